@@ -143,7 +143,9 @@ fn search(
     for nodes in EFFORTS {
         effort.most = nodes;
         for (number, variants) in tiers.iter().enumerate() {
-            if best.as_ref().is_some_and(|(best, _)| number >= *best || effort.nodes > LEAST_IMPROVEMENT.max(IMPROVEMENT * first)) {
+            if best.as_ref().is_some_and(|(best, _)| {
+                number >= *best || effort.nodes > LEAST_IMPROVEMENT.max(IMPROVEMENT * first)
+            }) {
                 break;
             }
             match PhaseSearch::new(world, variants, effort, meter).find() {

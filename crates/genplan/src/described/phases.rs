@@ -3,8 +3,9 @@
 //! An opening is a list of actions, taken with any arguments: the first of them that is applicable, again and again, until none is. It pays
 //! where it brings the goals nearer for everybody: towers are taken down, what lies on the way is picked up.
 //!
-//! Which loops there are, and in which order, is found by trial, the simplest first.
+//! Which loops there are, and in which order, is found by trial: the simplest programs first, and the goals first that are farthest away.
 
+use std::cmp::Reverse;
 use std::rc::Rc;
 
 use genplan_core::budget::{Meter, StopReason};
@@ -59,7 +60,7 @@ pub(super) const MOST_EXTRAS: u32 = 2;
 const GATE: u64 = 100;
 
 /// No more bodies are looked for after this many nodes for each effort.
-const MOST_BODIES: u64 = 16;
+const MOST_BODIES: u64 = 32;
 
 /// Looks for the parts of a program that is right in some variants.
 pub(super) struct PhaseSearch<'s, 'n> {
@@ -70,6 +71,11 @@ pub(super) struct PhaseSearch<'s, 'n> {
     /// By what comes before it: what was found.
     known: FxHashMap<Vec<PhaseChoice>, Option<FoundLoop>>,
     openings: Option<Vec<(Vec<usize>, Vec<StateId>)>>,
+    /// By predicate: how many actions its goals are away, together.
+    hardness: Vec<u64>,
+    best: Option<Vec<Phase>>,
+    /// How many nodes there were at the beginning, and when no more bodies are looked for.
+    begun: u64,
     most: u64,
 }
 
@@ -80,72 +86,84 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         effort: &'s mut DescribedEffort,
         meter: &'s Meter,
     ) -> Self {
-        let most = effort.nodes + MOST_BODIES * effort.most;
-        PhaseSearch { world, variants, effort, meter, known: FxHashMap::default(), openings: None, most }
+        let begun = effort.nodes;
+        let most = begun + MOST_BODIES * effort.most;
+        let known = FxHashMap::default();
+        PhaseSearch {
+            world,
+            variants,
+            effort,
+            meter,
+            known,
+            openings: None,
+            hardness: Vec::new(),
+            best: None,
+            begun,
+            most,
+        }
     }
 
     /// The shortest program that is found, the simplest first.
-    pub(super) fn find(&mut self) -> Result<Option<Vec<Phase>>, StopReason> {
+    pub(super) fn find(mut self) -> Result<Option<Vec<Phase>>, StopReason> {
         let starts: Vec<StateId> =
             self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
-        let begun = self.effort.nodes;
-        let mut best: Option<Vec<Phase>> = None;
+        self.hardness = self.left(&starts)?.unwrap_or_else(|| vec![0; self.world.language.in_goal.len()]);
         for extras in 0..=MOST_EXTRAS {
-            let mut openings = vec![(Vec::new(), starts.clone())];
             if extras > 0 {
-                openings.splice(0..0, self.openings(&starts)?);
-            }
-            for (schemas, states) in openings {
-                let opening = (!schemas.is_empty()).then_some(schemas);
-                let mut prefix: Vec<PhaseChoice> =
-                    opening.iter().cloned().map(PhaseChoice::Opening).collect();
-                let found = self.after(&mut prefix, &states, extras - u32::from(opening.is_some()))?;
-                let Some(phases) = found else { continue };
-                let phases: Vec<Phase> = opening.map(Phase::Opening).into_iter().chain(phases).collect();
-                if best.as_ref().is_none_or(|best| lines(&phases) < lines(best)) {
-                    if best.is_none() {
-                        let gates: u64 = phases.iter().filter_map(Phase::goals).map(Loop::gates).sum();
-                        let more = (self.effort.nodes - begun).max(GATE * gates);
-                        self.most = self.most.min(self.effort.nodes + more);
-                    }
-                    best = Some(phases);
+                for (schemas, states) in self.openings(&starts)? {
+                    let mut prefix = vec![PhaseChoice::Opening(schemas.clone())];
+                    self.go_on(&mut prefix, &mut vec![Phase::Opening(schemas)], &states, extras - 1)?;
                 }
             }
+            self.go_on(&mut Vec::new(), &mut Vec::new(), &starts, extras)?;
         }
-        Ok(best)
+        Ok(self.best)
     }
 
-    /// What achieves all goals from these states and is this much more complicated than a loop for each predicate.
-    fn after(
+    /// Looks for what achieves all goals from these states, after these phases, and is this much more complicated than a loop for each
+    /// predicate.
+    fn go_on(
         &mut self,
         prefix: &mut Vec<PhaseChoice>,
+        phases: &mut Vec<Phase>,
         states: &[StateId],
         extras: u32,
-    ) -> Result<Option<Vec<Phase>>, StopReason> {
+    ) -> Result<(), StopReason> {
+        if self.best.as_ref().is_some_and(|best| lines(phases) >= lines(best)) {
+            return Ok(());
+        }
         let is_done = |(&variant, &state): (&usize, &StateId)| {
             self.world.achieved(variant, state).len() == self.world.variants[variant].goals.len()
         };
         if self.variants.iter().zip(states).all(is_done) {
-            return Ok((extras == 0).then(Vec::new));
+            if extras == 0 {
+                self.keep(phases);
+            }
+            return Ok(());
         }
         for (class, cost) in self.classes(prefix) {
             if cost > extras {
                 continue;
             }
-            let choice = PhaseChoice::Goals(class.clone());
-            prefix.push(choice);
-            let found = self.find_loop(prefix, &class, states)?;
-            let rest = match &found {
-                Some((_, after)) => self.after(prefix, after, extras - cost)?,
-                None => None,
-            };
-            prefix.pop();
-            if let (Some((one, _)), Some(mut phases)) = (found, rest) {
-                phases.insert(0, Phase::Goals(one));
-                return Ok(Some(phases));
+            prefix.push(PhaseChoice::Goals(class.clone()));
+            if let Some((one, after)) = self.find_loop(prefix, &class, states)? {
+                phases.push(Phase::Goals(one));
+                self.go_on(prefix, phases, &after, extras - cost)?;
+                phases.pop();
             }
+            prefix.pop();
         }
-        Ok(None)
+        Ok(())
+    }
+
+    /// Keeps a program that is shorter than all before. After the first one, there is less left to do.
+    fn keep(&mut self, phases: &[Phase]) {
+        if self.best.is_none() {
+            let gates: u64 = phases.iter().filter_map(Phase::goals).map(Loop::gates).sum();
+            let more = (self.effort.nodes - self.begun).max(GATE * gates);
+            self.most = self.most.min(self.effort.nodes + more);
+        }
+        self.best = Some(phases.to_vec());
     }
 
     fn find_loop(
@@ -160,22 +178,12 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         if self.effort.nodes > self.most {
             return Ok(None);
         }
-        let (b, t) = (self.effort.nodes, std::time::Instant::now());
         let kept = prefix.iter().filter_map(|choice| match choice {
             PhaseChoice::Goals(class) => Some(class.predicate),
             PhaseChoice::Opening(_) => None,
         });
         let kept = kept.collect();
         let found = find_loop(self.world, (class, &kept), (self.variants, states), self.effort, self.meter)?;
-        if std::env::var("DBG").is_ok() {
-            eprintln!(
-                "  {prefix:?} v{} found={} nodes {} {:?}",
-                self.variants.len(),
-                found.is_some(),
-                self.effort.nodes - b,
-                t.elapsed()
-            );
-        }
         self.known.insert(prefix.to_vec(), found.clone());
         Ok(found)
     }
@@ -210,7 +218,7 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
             classes.extend(chained.into_iter().map(|class| (class, 1)));
             classes.push((listed, 0));
         }
-        classes.sort_by_key(|(_, cost)| *cost);
+        classes.sort_by_key(|(class, cost)| (*cost, Reverse(self.hardness[class.predicate])));
         classes
     }
 
@@ -223,16 +231,16 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         let pairs = (0..schemas).flat_map(|first| (0..schemas).map(move |second| vec![first, second]));
         let pairs = pairs.filter(|pair| pair[0] != pair[1]);
         let lists: Vec<Vec<usize>> = (0..schemas).map(|schema| vec![schema]).chain(pairs).collect();
-        let before = self.left(starts)?;
+        let before: u64 = self.hardness.iter().sum();
         let mut found: Vec<(u64, Vec<usize>, Vec<StateId>)> = Vec::new();
         let mut ends = FxHashSet::default();
         for list in lists {
             if let Some(states) = self.opened(&list, starts)?
                 && let Some(left) = self.left(&states)?
-                && before.is_none_or(|before| left < before)
+                && left.iter().sum::<u64>() < before
                 && ends.insert(states.clone())
             {
-                found.push((left, list, states));
+                found.push((left.iter().sum(), list, states));
             }
         }
         found.sort_by_key(|(left, list, _)| (*left, list.len()));
@@ -242,16 +250,17 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         Ok(openings)
     }
 
-    /// How many actions all goals are away, each for itself; `None` if one cannot be reached.
-    fn left(&mut self, states: &[StateId]) -> Result<Option<u64>, StopReason> {
+    /// By predicate: how many actions its goals are away, each for itself; `None` if one cannot be reached.
+    fn left(&mut self, states: &[StateId]) -> Result<Option<Vec<u64>>, StopReason> {
         let none: Rc<[usize]> = Rc::from([]);
-        let mut left = 0;
+        let mut left = vec![0; self.world.language.in_goal.len()];
         for (&variant, &state) in self.variants.iter().zip(states) {
             for &goal in &*Rc::clone(&self.world.variants[variant].goals) {
                 let Some(distance) = self.world.distance(variant, goal, &none, state) else {
                     return Ok(None);
                 };
-                left += u64::from(distance.actions);
+                let task = self.world.variants[variant].task;
+                left[self.world.spaces[task].goals[goal].predicate] += u64::from(distance.actions);
             }
             self.world.account(self.meter)?;
         }
