@@ -146,18 +146,6 @@ impl<'w, 'n> BodySearch<'w, 'n> {
                 return Ok(Some(self.body(number)));
             }
             if self.expanded >= most {
-                if std::env::var("DBG").is_ok() {
-                    let best = (0..self.nodes.len())
-                        .min_by_key(|&n| self.nodes[n].distances.iter().map(|d| d.actions).sum::<u32>())
-                        .unwrap();
-                    eprintln!(
-                        "    rounds {} nodes made {} best h {:?} {}",
-                        self.rounds.len(),
-                        self.nodes.len(),
-                        self.nodes[best].distances.iter().map(|d| d.actions).collect::<Vec<_>>(),
-                        self.show(&self.body(best))
-                    );
-                }
                 return Ok(None);
             }
             self.expanded += 1;
@@ -177,37 +165,6 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             body.pop();
         }
         body
-    }
-
-    fn show(&self, body: &LoopBody) -> String {
-        let d = self.world.language.domain;
-        let t = |t: &AtomTest| {
-            format!(
-                "{:?} {}{:?}",
-                t.kind,
-                if t.kind == Kind::Can { &d.actions[t.head].name } else { &d.predicates[t.head].name },
-                t.arguments
-            )
-        };
-        body.iter()
-            .map(|i| match i {
-                BodyItem::Find(f) => format!("find {}", t(&f.test)),
-                BodyItem::Over => "over".into(),
-                BodyItem::Step { schema, arguments, gate } => format!(
-                    "{} {:?} {}",
-                    d.actions.get(*schema).map_or("way", |a| &a.name),
-                    arguments,
-                    match gate {
-                        Gate::Always => "".into(),
-                        Gate::Try => "try".into(),
-                        Gate::If(x) => t(x),
-                    }
-                ),
-            })
-            .collect::<Vec<_>>()
-            .join("; ")
-            .replace("Register", "")
-            .replace("Any", "_")
     }
 
     fn push(&mut self, node: BodyNode) {

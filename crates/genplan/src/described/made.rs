@@ -69,12 +69,13 @@ impl World<'_> {
     ) -> Result<Option<Variant>, StopReason> {
         let mut random = Random::new(seed);
         let initial = self.spaces[task].initial()?;
-        let start = if seed % 2 == 0 { self.other_start(task, initial, &mut random)? } else { initial };
+        let start =
+            if seed.is_multiple_of(2) { self.other_start(task, initial, &mut random)? } else { initial };
         let goals = self.other_goals(task, start, kinds, &mut random)?;
         let space = &self.spaces[task];
         let is_trivial = goals.iter().all(|&goal| space.holds(start, space.goals[goal].literal));
         let rank = ranks(space.ground.task(), seed);
-        Ok((!is_trivial).then(|| Variant { task, rank, start, goals }))
+        Ok((!is_trivial).then_some(Variant { task, rank, start, goals }))
     }
 
     /// The start with some facts about other objects of the same kind, as far as that can be true together.

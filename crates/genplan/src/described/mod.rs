@@ -34,6 +34,7 @@ mod world;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::instance::Instance;
@@ -84,12 +85,6 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     let tasks: Vec<&GroundTask> =
         positive.filter(|example| example.label == Label::Positive).map(|example| &*example.ground).collect();
     let (mut effort, mut meter) = (DescribedEffort::default(), budget.meter());
-    if std::env::var("DBG").is_ok() {
-        eprintln!(
-            "tasks {:?}",
-            tasks.iter().map(|g| (g.instance().slots(), g.instance().actions().len())).collect::<Vec<_>>()
-        );
-    }
     if !tasks.iter().all(|ground| is_small(ground.instance())) {
         return Ok(None);
     }
@@ -105,21 +100,17 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
         all.iter().map(|ground| Network::of_all_actions(ground.instance(), Watch::Everything)).collect();
     let paths = used(&tasks, MovePath::all(&problem.domain));
     let Some(mut world) = world(problem, &all, &networks, &paths, budget)? else { return Ok(None) };
-    if std::env::var("DBG").is_ok() {
-        eprintln!("world");
-    }
     let phases = search(&mut world, tasks.len(), &mut effort, &mut meter)?;
-    if std::env::var("DBG").is_ok() {
-        if let Some(p) = &phases {
-            if let Some(d) = written(problem, p, &paths, 0, budget) {
-                eprintln!("{}", d.program.show(&d.problem.frame));
-            }
-        }
-    }
-    Ok(phases.and_then(|phases| written(problem, &phases, &paths, effort.nodes, budget)))
+    // What was found just before the time was over is not lost.
+    let budget = budget.clone().without_time().with_time(WRITTEN_AFTER);
+    Ok(phases.and_then(|phases| written(problem, &phases, &paths, effort.nodes, &budget)))
 }
 
-/// The first program that fits, with more work every time: one that is right in all variants, or, if there is none, in fewer.
+/// A program is written for at most this long, even when the time is over.
+const WRITTEN_AFTER: Duration = Duration::from_millis(500);
+
+/// The first program that fits, with more work every time: one that is right in all variants, or, if there is none, in fewer. The given
+/// tasks are in all of them.
 fn search(
     world: &mut World<'_>,
     given: usize,
@@ -129,9 +120,6 @@ fn search(
     let plain = given * ORDERS as usize;
     let like = world.variants.len();
     let made = world.made(meter)?;
-    if std::env::var("DBG").is_ok() {
-        eprintln!("made {}", made.len());
-    }
     world.variants.extend(made);
     let all: Vec<usize> = (0..world.variants.len()).collect();
     let is_of_given = |&variant: &usize| world.variants[variant].task < given;
@@ -139,22 +127,19 @@ fn search(
     let mut tiers: Vec<Vec<usize>> =
         vec![all.clone(), all[..like].to_vec(), without_siblings, all[..plain].to_vec()];
     tiers.dedup();
-    let (mut best, mut first): (Option<(usize, Vec<Phase>)>, u64) = (None, u64::MAX / IMPROVEMENT);
+    let mut best: Option<(usize, Vec<Phase>)> = None;
+    let mut most = u64::MAX;
     for nodes in EFFORTS {
         effort.most = nodes;
         for (number, variants) in tiers.iter().enumerate() {
-            if best.as_ref().is_some_and(|(best, _)| {
-                number >= *best || effort.nodes > LEAST_IMPROVEMENT.max(IMPROVEMENT * first)
-            }) {
+            let is_enough = best.as_ref().is_some_and(|(best, _)| number >= *best || effort.nodes > most);
+            if is_enough {
                 break;
             }
             match PhaseSearch::new(world, variants, effort, meter).find() {
                 Ok(Some(phases)) => {
-                    if std::env::var("DBG").is_ok() {
-                        eprintln!("tier {number}");
-                    }
                     best = Some((number, phases));
-                    first = first.min(effort.nodes);
+                    most = most.min(LEAST_IMPROVEMENT.max(IMPROVEMENT * effort.nodes));
                 }
                 Err(reason) if best.is_none() => return Err(reason),
                 Ok(None) | Err(_) => {}
@@ -175,7 +160,7 @@ const MOST_SLOTS: usize = 3_000;
 /// The most actions of a task.
 const MOST_ACTIONS: usize = 20_000;
 
-/// About this many bytes it takes to search a task, in both worlds: the pairs of literals, and what is known of each action.
+/// About this many bytes it takes to search a task: the pairs of literals, and what is known of each action.
 fn bytes(instance: &Instance) -> usize {
     instance.slots() * instance.slots() + 1_000 * instance.actions().len()
 }

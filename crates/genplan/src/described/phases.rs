@@ -40,6 +40,9 @@ fn lines(phases: &[Phase]) -> usize {
     phases.iter().map(lines).sum::<usize>() + usize::from(phases.len() > 1)
 }
 
+/// The schemas of an opening, and the states of the variants after it.
+type OpeningFound = (Vec<usize>, Vec<StateId>);
+
 /// What may come next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum PhaseChoice {
@@ -57,9 +60,9 @@ const MOST_ACTIONS: usize = 500;
 pub(super) const MOST_EXTRAS: u32 = 2;
 
 /// To find a shorter program than the first may take as many nodes again, and this many for each step that is not always taken.
-const GATE: u64 = 100;
+const GATE: u64 = 300;
 
-/// No more bodies are looked for after this many nodes for each effort.
+/// No more bodies are looked for after as many nodes as this many of them may take.
 const MOST_BODIES: u64 = 32;
 
 /// Looks for the parts of a program that is right in some variants.
@@ -70,7 +73,7 @@ pub(super) struct PhaseSearch<'s, 'n> {
     pub meter: &'s Meter,
     /// By what comes before it: what was found.
     known: FxHashMap<Vec<PhaseChoice>, Option<FoundLoop>>,
-    openings: Option<Vec<(Vec<usize>, Vec<StateId>)>>,
+    openings: Option<Vec<OpeningFound>>,
     /// By predicate: how many actions its goals are away, together.
     hardness: Vec<u64>,
     best: Option<Vec<Phase>>,
@@ -223,7 +226,7 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
     }
 
     /// The openings that bring the goals nearer, the best first, with the states after them.
-    fn openings(&mut self, starts: &[StateId]) -> Result<Vec<(Vec<usize>, Vec<StateId>)>, StopReason> {
+    fn openings(&mut self, starts: &[StateId]) -> Result<Vec<OpeningFound>, StopReason> {
         if let Some(known) = &self.openings {
             return Ok(known.clone());
         }

@@ -275,7 +275,7 @@ impl Question {
 /// What it may cost to check what was found: a program that is found just before the time is over, or when the memory is
 /// used up for states, is not lost; but the check does not take longer than the search and a few seconds, and ends
 /// [soon](CHECKED_AFTER) after the time is over. It takes no more memory than one more state of each example.
-fn check_budget(budget: &Budget, search_seconds: f64) -> Budget {
+pub(super) fn check_budget(budget: &Budget, search_seconds: f64) -> Budget {
     let most = Duration::from_secs_f64(5.0 + search_seconds);
     let time = budget.time_left().map_or(most, |left| most.min(left + CHECKED_AFTER));
     budget.clone().with_bytes(usize::MAX).without_time().with_time(time)

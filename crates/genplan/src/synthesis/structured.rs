@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use genplan_core::budget::Budget;
 
-use super::answer::FoundBy;
+use super::answer::{FoundBy, check_budget};
 use super::schedule::Turns;
 use crate::described::{self, Described};
 use crate::problem::GeneralizedProblem;
@@ -35,7 +35,8 @@ impl Turns<'_> {
         // A limit that is reached ends the other searches, too.
         let found =
             question.is_free().then(|| described::find(&question.problem, budget)).and_then(Result::ok)??;
-        let fits = || replay(&found.program, (&found.problem, question.mode), budget).is_ok();
+        let checked = check_budget(budget, 0.0);
+        let fits = || replay(&found.program, (&found.problem, question.mode), &checked).is_ok();
         (found.program.lines() <= question.bound.lines() && fits()).then_some(found)
     }
 
