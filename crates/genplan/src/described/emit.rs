@@ -9,7 +9,7 @@ use genplan_pddl::lifted::MovePath;
 
 use super::body::{BodyItem, Gate};
 use super::describe::{Arg, AtomTest, Find, Kind, Range};
-use super::phases::Phase;
+use super::phases::ProgramPart;
 use super::rounds::Loop;
 use crate::examples::Examples;
 use crate::pointers::named;
@@ -102,12 +102,12 @@ impl<'e> Emitter<'e> {
     }
 
     /// The program of parts.
-    pub(super) fn program(mut self, phases: &[Phase]) -> Program {
+    pub(super) fn program(mut self, phases: &[ProgramPart]) -> Program {
         let (mut exits, mut loops) = (Vec::new(), 0);
         for phase in phases {
             match phase {
-                Phase::Opening(schemas) => self.opening(schemas),
-                Phase::Goals(one) => {
+                ProgramPart::Opening(schemas) => self.opening(schemas),
+                ProgramPart::Goals(one) => {
                     self.write(loops, one);
                     exits.push(self.lines.len());
                     loops += 1;

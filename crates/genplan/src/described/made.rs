@@ -15,7 +15,7 @@ use super::invariants::SEEN;
 use super::space::{StateId, TaskSpace};
 use super::world::{Variant, World};
 use crate::ground::GoalAtom;
-use crate::scene::{Random, ranks};
+use crate::scene::{Lcg, ranks};
 
 /// A kind of objects: the types, and the static predicates of one argument that hold.
 type ObjectKind = (TypeUnion, Vec<usize>);
@@ -67,7 +67,7 @@ impl World<'_> {
         seed: u64,
         kinds: &BTreeMap<(usize, usize), BTreeSet<ObjectKind>>,
     ) -> Result<Option<Variant>, StopReason> {
-        let mut random = Random::new(seed);
+        let mut random = Lcg::new(seed);
         let initial = self.spaces[task].initial()?;
         let start =
             if seed.is_multiple_of(2) { self.other_start(task, initial, &mut random)? } else { initial };
@@ -83,7 +83,7 @@ impl World<'_> {
         &mut self,
         task: usize,
         mut state: StateId,
-        random: &mut Random,
+        random: &mut Lcg,
     ) -> Result<StateId, StopReason> {
         for _ in 0..DRAWS {
             let facts = self.facts(task, state);
@@ -144,7 +144,7 @@ impl World<'_> {
         task: usize,
         start: StateId,
         kinds: &BTreeMap<(usize, usize), BTreeSet<ObjectKind>>,
-        random: &mut Random,
+        random: &mut Lcg,
     ) -> Result<Rc<[usize]>, StopReason> {
         let (mut state, mut goals) = (start, Vec::new());
         let given = Rc::clone(&self.given[task]);
@@ -171,7 +171,7 @@ impl World<'_> {
         task: usize,
         like: usize,
         kinds: &BTreeMap<(usize, usize), BTreeSet<ObjectKind>>,
-        random: &mut Random,
+        random: &mut Lcg,
     ) -> Option<usize> {
         let space = &self.spaces[task];
         let predicate = space.goals[like].predicate;

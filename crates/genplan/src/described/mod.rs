@@ -12,10 +12,12 @@
 //! | `invariants` | what determines what, so that descriptions can be trusted |
 //! | `describe` | tests, and descriptions of objects by them |
 //! | `siblings` | instances in which nothing is the only one of its kind |
+//! | `made` | other starts and goals of the same tasks |
 //! | `world` | all tasks in all their orders |
 //! | `body` | the best-first search for the body of a loop |
 //! | `rounds` | loops over goals, and the rounds in which they fail |
-//! | `emit` | loops as a program over pointers |
+//! | `phases` | what a program does in turn: openings, and loops over goals |
+//! | `emit` | phases as a program over pointers |
 //!
 //! It proves nothing, and what it finds is checked like any other program.
 
@@ -38,6 +40,7 @@ use std::time::Duration;
 
 use genplan_core::budget::{Budget, Meter, StopReason};
 use genplan_core::instance::Instance;
+use genplan_core::program::Program;
 use genplan_core::simulator::{Network, Watch};
 use genplan_core::verdict::Label;
 use genplan_pddl::lifted::MovePath;
@@ -51,7 +54,7 @@ use body::BodyItem;
 use describe::{Language, MOST_PARAMETERS};
 use emit::{Emitter, Pointers};
 use paths::ways;
-use phases::{Phase, PhaseSearch};
+use phases::{PartSearch, ProgramPart};
 use rounds::{DescribedEffort, Loop};
 use siblings::with_siblings;
 use space::{Deed, TaskSpace};
@@ -62,11 +65,24 @@ pub struct Described {
     /// The examples over the pointers of the program.
     pub problem: GeneralizedProblem,
     /// The program.
-    pub program: genplan_core::program::Program,
+    pub program: Program,
     /// How many nodes it took.
     pub nodes: u64,
     /// Whether rounds end at different steps: what is done depends on the case.
     pub has_cases: bool,
+    /// What it does on instances that were made from the examples.
+    pub evidence: MadeEvidence,
+}
+
+/// What a program does on instances that genplan made from the examples: with other starts and goals, or with a sibling of what is the only
+/// one of its kind. All can be solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MadeEvidence {
+    /// How many there are.
+    pub made: usize,
+    /// How many of them it solves.
+    pub solved: usize,
 }
 
 /// To find a program that is right in more variants may take this many times the nodes of the first one.
@@ -103,7 +119,26 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     let phases = search(&mut world, tasks.len(), &mut effort, &mut meter)?;
     // What was found just before the time was over is not lost.
     let budget = budget.clone().without_time().with_time(WRITTEN_AFTER);
-    Ok(phases.and_then(|phases| written(problem, &phases, &paths, effort.nodes, &budget)))
+    let Some(phases) = phases else { return Ok(None) };
+    let evidence = evidence(&mut world, &phases, tasks.len(), &meter);
+    Ok(written(problem, &phases, &paths, &budget).map(|(own, program)| Described {
+        problem: own,
+        program,
+        nodes: effort.nodes,
+        has_cases: phases.iter().filter_map(ProgramPart::goals).any(|one| one.body.contains(&BodyItem::Over)),
+        evidence,
+    }))
+}
+
+/// What a program does in the variants that are not given, as far as the budget lasts.
+fn evidence(world: &mut World<'_>, phases: &[ProgramPart], given: usize, meter: &Meter) -> MadeEvidence {
+    let mut evidence = MadeEvidence::default();
+    for variant in given * ORDERS as usize..world.variants.len() {
+        let Ok(is_solved) = world.is_solved_by(phases, variant, meter) else { break };
+        evidence.made += 1;
+        evidence.solved += usize::from(is_solved);
+    }
+    evidence
 }
 
 /// A program is written for at most this long, even when the time is over.
@@ -116,7 +151,7 @@ fn search(
     given: usize,
     effort: &mut DescribedEffort,
     meter: &mut Meter,
-) -> Result<Option<Vec<Phase>>, StopReason> {
+) -> Result<Option<Vec<ProgramPart>>, StopReason> {
     let plain = given * ORDERS as usize;
     let like = world.variants.len();
     let made = world.made(meter)?;
@@ -127,7 +162,7 @@ fn search(
     let mut tiers: Vec<Vec<usize>> =
         vec![all.clone(), all[..like].to_vec(), without_siblings, all[..plain].to_vec()];
     tiers.dedup();
-    let mut best: Option<(usize, Vec<Phase>)> = None;
+    let mut best: Option<(usize, Vec<ProgramPart>)> = None;
     let mut most = u64::MAX;
     for nodes in EFFORTS {
         effort.most = nodes;
@@ -136,7 +171,7 @@ fn search(
             if is_enough {
                 break;
             }
-            match PhaseSearch::new(world, variants, effort, meter).find() {
+            match PartSearch::new(world, variants, effort, meter).find() {
                 Ok(Some(phases)) => {
                     best = Some((number, phases));
                     most = most.min(LEAST_IMPROVEMENT.max(IMPROVEMENT * effort.nodes));
@@ -168,22 +203,20 @@ fn bytes(instance: &Instance) -> usize {
 /// Parts as a program; `None` if a limit is reached.
 fn written(
     problem: &GeneralizedProblem,
-    phases: &[Phase],
+    phases: &[ProgramPart],
     paths: &[MovePath],
-    nodes: u64,
     budget: &Budget,
-) -> Option<Described> {
+) -> Option<(GeneralizedProblem, Program)> {
     let example =
         |example: &GroundExample| Example { label: example.label, task: Arc::clone(example.ground.task()) };
     let examples = problem.examples.iter().map(example).collect();
     let examples = Examples { domain: Arc::clone(&problem.domain), examples };
-    let loops: Vec<&Loop> = phases.iter().filter_map(Phase::goals).collect();
+    let loops: Vec<&Loop> = phases.iter().filter_map(ProgramPart::goals).collect();
     let pointers = Pointers::new(&loops, &problem.domain, &examples);
     let own = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &pointers.declared, budget);
     let mut own = own.ok()?;
     let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, paths).program(phases);
-    let has_cases = loops.iter().any(|one| one.body.contains(&BodyItem::Over));
-    Some(Described { problem: own, program, nodes, has_cases })
+    Some((own, program))
 }
 
 /// The paths that are more than single edges in some task.

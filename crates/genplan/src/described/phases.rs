@@ -19,23 +19,23 @@ use super::world::{Resolved, World};
 
 /// A part of a program.
 #[derive(Clone, Debug)]
-pub(super) enum Phase {
+pub(super) enum ProgramPart {
     /// The first of these schemas that is applicable, until none is.
     Opening(Vec<usize>),
     Goals(Loop),
 }
 
-impl Phase {
+impl ProgramPart {
     pub(super) fn goals(&self) -> Option<&Loop> {
-        if let Phase::Goals(one) = self { Some(one) } else { None }
+        if let ProgramPart::Goals(one) = self { Some(one) } else { None }
     }
 }
 
 /// How many lines a program of these parts has.
-fn lines(phases: &[Phase]) -> usize {
-    let lines = |phase: &Phase| match phase {
-        Phase::Opening(schemas) => 3 * schemas.len(),
-        Phase::Goals(one) => one.lines(),
+fn lines(phases: &[ProgramPart]) -> usize {
+    let lines = |phase: &ProgramPart| match phase {
+        ProgramPart::Opening(schemas) => 3 * schemas.len(),
+        ProgramPart::Goals(one) => one.lines(),
     };
     phases.iter().map(lines).sum::<usize>() + usize::from(phases.len() > 1)
 }
@@ -45,13 +45,16 @@ type OpeningFound = (Vec<usize>, Vec<StateId>);
 
 /// What may come next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum PhaseChoice {
+enum PartChoice {
     Opening(Vec<usize>),
     Goals(GoalClass),
 }
 
 /// At most this many openings are tried, and each has at most this many schemas.
 const MOST_OPENINGS: usize = 3;
+
+/// Of more schemas, no openings are made: each is tried with each other one.
+const MOST_SCHEMAS: usize = 24;
 
 /// An opening that takes more actions in an example is none.
 const MOST_ACTIONS: usize = 500;
@@ -66,23 +69,23 @@ const GATE: u64 = 300;
 const MOST_BODIES: u64 = 32;
 
 /// Looks for the parts of a program that is right in some variants.
-pub(super) struct PhaseSearch<'s, 'n> {
+pub(super) struct PartSearch<'s, 'n> {
     pub world: &'s mut World<'n>,
     pub variants: &'s [usize],
     pub effort: &'s mut DescribedEffort,
     pub meter: &'s Meter,
     /// By what comes before it: what was found.
-    known: FxHashMap<Vec<PhaseChoice>, Option<FoundLoop>>,
+    known: FxHashMap<Vec<PartChoice>, Option<FoundLoop>>,
     openings: Option<Vec<OpeningFound>>,
     /// By predicate: how many actions its goals are away, together.
     hardness: Vec<u64>,
-    best: Option<Vec<Phase>>,
+    best: Option<Vec<ProgramPart>>,
     /// How many nodes there were at the beginning, and when no more bodies are looked for.
     begun: u64,
     most: u64,
 }
 
-impl<'s, 'n> PhaseSearch<'s, 'n> {
+impl<'s, 'n> PartSearch<'s, 'n> {
     pub(super) fn new(
         world: &'s mut World<'n>,
         variants: &'s [usize],
@@ -92,7 +95,7 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         let begun = effort.nodes;
         let most = begun + MOST_BODIES * effort.most;
         let known = FxHashMap::default();
-        PhaseSearch {
+        PartSearch {
             world,
             variants,
             effort,
@@ -107,15 +110,15 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
     }
 
     /// The shortest program that is found, the simplest first.
-    pub(super) fn find(mut self) -> Result<Option<Vec<Phase>>, StopReason> {
+    pub(super) fn find(mut self) -> Result<Option<Vec<ProgramPart>>, StopReason> {
         let starts: Vec<StateId> =
             self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
         self.hardness = self.left(&starts)?.unwrap_or_else(|| vec![0; self.world.language.in_goal.len()]);
         for extras in 0..=MOST_EXTRAS {
             if extras > 0 {
                 for (schemas, states) in self.openings(&starts)? {
-                    let mut prefix = vec![PhaseChoice::Opening(schemas.clone())];
-                    self.go_on(&mut prefix, &mut vec![Phase::Opening(schemas)], &states, extras - 1)?;
+                    let mut prefix = vec![PartChoice::Opening(schemas.clone())];
+                    self.go_on(&mut prefix, &mut vec![ProgramPart::Opening(schemas)], &states, extras - 1)?;
                 }
             }
             self.go_on(&mut Vec::new(), &mut Vec::new(), &starts, extras)?;
@@ -127,8 +130,8 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
     /// predicate.
     fn go_on(
         &mut self,
-        prefix: &mut Vec<PhaseChoice>,
-        phases: &mut Vec<Phase>,
+        prefix: &mut Vec<PartChoice>,
+        phases: &mut Vec<ProgramPart>,
         states: &[StateId],
         extras: u32,
     ) -> Result<(), StopReason> {
@@ -148,9 +151,9 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
             if cost > extras {
                 continue;
             }
-            prefix.push(PhaseChoice::Goals(class.clone()));
+            prefix.push(PartChoice::Goals(class.clone()));
             if let Some((one, after)) = self.find_loop(prefix, &class, states)? {
-                phases.push(Phase::Goals(one));
+                phases.push(ProgramPart::Goals(one));
                 self.go_on(prefix, phases, &after, extras - cost)?;
                 phases.pop();
             }
@@ -160,9 +163,9 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
     }
 
     /// Keeps a program that is shorter than all before. After the first one, there is less left to do.
-    fn keep(&mut self, phases: &[Phase]) {
+    fn keep(&mut self, phases: &[ProgramPart]) {
         if self.best.is_none() {
-            let gates: u64 = phases.iter().filter_map(Phase::goals).map(Loop::gates).sum();
+            let gates: u64 = phases.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum();
             let more = (self.effort.nodes - self.begun).max(GATE * gates);
             self.most = self.most.min(self.effort.nodes + more);
         }
@@ -171,7 +174,7 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
 
     fn find_loop(
         &mut self,
-        prefix: &[PhaseChoice],
+        prefix: &[PartChoice],
         class: &GoalClass,
         states: &[StateId],
     ) -> Result<Option<FoundLoop>, StopReason> {
@@ -182,8 +185,8 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
             return Ok(None);
         }
         let kept = prefix.iter().filter_map(|choice| match choice {
-            PhaseChoice::Goals(class) => Some(class.predicate),
-            PhaseChoice::Opening(_) => None,
+            PartChoice::Goals(class) => Some(class.predicate),
+            PartChoice::Opening(_) => None,
         });
         let kept = kept.collect();
         let found = find_loop(self.world, (class, &kept), (self.variants, states), self.effort, self.meter)?;
@@ -192,9 +195,9 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
     }
 
     /// The classes that may come next, with what each adds to a loop for each predicate.
-    fn classes(&self, prefix: &[PhaseChoice]) -> Vec<(GoalClass, u32)> {
+    fn classes(&self, prefix: &[PartChoice]) -> Vec<(GoalClass, u32)> {
         let language = &self.world.language;
-        let is_known = |class: &GoalClass| prefix.contains(&PhaseChoice::Goals(class.clone()));
+        let is_known = |class: &GoalClass| prefix.contains(&PartChoice::Goals(class.clone()));
         let mut classes = Vec::new();
         for predicate in (0..language.in_goal.len()).filter(|&predicate| language.in_goal[predicate]) {
             let range = |types: &[TypeId]| if let [one] = types { *one } else { TypeId::OBJECT };
@@ -230,10 +233,12 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
         if let Some(known) = &self.openings {
             return Ok(known.clone());
         }
-        let schemas = self.world.language.domain.actions.len();
-        let pairs = (0..schemas).flat_map(|first| (0..schemas).map(move |second| vec![first, second]));
-        let pairs = pairs.filter(|pair| pair[0] != pair[1]);
-        let lists: Vec<Vec<usize>> = (0..schemas).map(|schema| vec![schema]).chain(pairs).collect();
+        let schemas =
+            Some(self.world.language.domain.actions.len()).filter(|&schemas| schemas <= MOST_SCHEMAS);
+        let schemas = 0..schemas.unwrap_or_default();
+        let pairs = schemas.clone().flat_map(|one| schemas.clone().map(move |other| vec![one, other]));
+        let lists = schemas.clone().map(|schema| vec![schema]);
+        let lists: Vec<Vec<usize>> = lists.chain(pairs.filter(|pair| pair[0] != pair[1])).collect();
         let before: u64 = self.hardness.iter().sum();
         let mut found: Vec<(u64, Vec<usize>, Vec<StateId>)> = Vec::new();
         let mut ends = FxHashSet::default();
@@ -274,13 +279,16 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
     fn opened(&mut self, schemas: &[usize], starts: &[StateId]) -> Result<Option<Vec<StateId>>, StopReason> {
         let mut ends = Vec::new();
         for (&variant, &start) in self.variants.iter().zip(starts) {
-            let Some(end) = self.open(variant, schemas, start)? else { return Ok(None) };
+            let Some(end) = self.world.open(variant, schemas, start)? else { return Ok(None) };
             self.world.account(self.meter)?;
             ends.push(end);
         }
         Ok((ends != starts).then_some(ends))
     }
+}
 
+impl World<'_> {
+    /// The state of a variant after an opening; `None` if it does not end.
     fn open(
         &mut self,
         variant: usize,
@@ -289,18 +297,42 @@ impl<'s, 'n> PhaseSearch<'s, 'n> {
     ) -> Result<Option<StateId>, StopReason> {
         let mut seen = FxHashSet::from_iter([state]);
         for _ in 0..MOST_ACTIONS {
-            let moment = self.world.moment(variant, state);
+            let moment = self.moment(variant, state);
             let actions = &moment.space.ground.task().domain.actions;
             let resolve = |&schema: &usize| {
                 moment.resolve(None, schema, &vec![None; actions[schema].parameters.len()]).0
             };
             let found = schemas.iter().map(resolve).find(|resolved| *resolved != Resolved::Nothing);
             let Some(resolved) = found else { return Ok(Some(state)) };
-            state = self.world.after(variant, state, resolved)?;
+            state = self.after(variant, state, resolved)?;
             if !seen.insert(state) {
                 return Ok(None);
             }
         }
         Ok(None)
+    }
+    /// Whether these phases, again and again, achieve all goals of a variant.
+    pub(super) fn is_solved_by(
+        &mut self,
+        phases: &[ProgramPart],
+        variant: usize,
+        meter: &Meter,
+    ) -> Result<bool, StopReason> {
+        let mut state = self.variants[variant].start;
+        let mut seen = FxHashSet::default();
+        while seen.insert(state) {
+            if self.achieved(variant, state).len() == self.variants[variant].goals.len() {
+                return Ok(true);
+            }
+            for phase in phases {
+                let next = match phase {
+                    ProgramPart::Opening(schemas) => self.open(variant, schemas, state)?,
+                    ProgramPart::Goals(one) => self.run_on(variant, state, one, meter)?,
+                };
+                let Some(next) = next else { return Ok(false) };
+                state = next;
+            }
+        }
+        Ok(false)
     }
 }

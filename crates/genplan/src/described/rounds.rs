@@ -198,7 +198,7 @@ impl World<'_> {
     }
 
     /// The state when nothing is to do in the loop, however many rounds a goal takes; `None` if it fails or comes back to a state.
-    fn run_on(
+    pub(super) fn run_on(
         &mut self,
         variant: usize,
         mut state: StateId,

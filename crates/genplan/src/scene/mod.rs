@@ -15,7 +15,7 @@ use rustc_hash::FxHashSet;
 pub use identity::Identity;
 pub(crate) use identity::{canonical_order, content_order};
 pub use order::reordered;
-pub(crate) use order::{ORDERS, Random, ranks};
+pub(crate) use order::{Lcg, ORDERS, ranks};
 
 /// A predicate applied to objects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

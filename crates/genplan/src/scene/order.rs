@@ -34,18 +34,18 @@ pub(crate) fn ranks(task: &Task, order: u64) -> Vec<u32> {
 
 /// Puts numbers into an order that looks random, the same for a seed on every machine.
 fn shuffle(numbers: &mut [u32], seed: u64) {
-    let mut random = Random::new(seed);
+    let mut random = Lcg::new(seed);
     for place in (1..numbers.len()).rev() {
         numbers.swap(place, random.below(place + 1));
     }
 }
 
-/// Numbers that look random, the same for a seed on every machine.
-pub(crate) struct Random(u64);
+/// Numbers that look random, by a linear congruential generator: the same for a seed on every machine.
+pub(crate) struct Lcg(u64);
 
-impl Random {
+impl Lcg {
     pub(crate) fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        Lcg(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
     /// The next one, less than a limit that is not 0.

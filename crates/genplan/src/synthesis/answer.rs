@@ -18,6 +18,7 @@ use super::relay::Relay;
 use super::schedule;
 use super::support::Support;
 use super::untested::{Untested, untested};
+use crate::described::MadeEvidence;
 use crate::lint::{Obstacle, obstacles};
 use crate::problem::{GeneralizedProblem, Tier};
 use crate::question::{Bound, Question, USUAL_LINES};
@@ -34,6 +35,8 @@ pub struct Answer {
     pub found_by: FoundBy,
     /// The examples over the pointers of the programs, if these are not the pointers of the question.
     pub own_problem: Option<Arc<GeneralizedProblem>>,
+    /// What the first program does on instances that genplan made, if it was tried on any.
+    pub evidence: Option<MadeEvidence>,
     /// A shorter program that fits, but is worse: it tests objects of single examples.
     pub shorter: Option<Found>,
     /// What is proved.
@@ -258,7 +261,10 @@ impl Question {
     fn explain(&self, answer: &mut Answer, budget: &Budget) {
         let problem = Arc::clone(answer.problem(self));
         if let Some(found) = answer.programs.first() {
-            let support = Support::of(found, &problem).and_then(|support| support.warning());
+            let support = match &answer.evidence {
+                Some(evidence) => evidence.warning(),
+                None => Support::of(found, &problem).and_then(|support| support.warning()),
+            };
             answer.diagnostics.extend(objects::warnings(found, &problem).into_iter().chain(support));
         }
         let mut work = MOST_WORK;

@@ -57,6 +57,7 @@ pub use observer::{Observer, Progress};
 pub use proof::{Proof, ProofScope};
 pub use untested::Untested;
 
+pub use crate::described::MadeEvidence;
 pub use crate::question::{Native, Question, QuestionOptions};
 pub use crate::replay::{Checked, Replay, WrongProgram, check, replay};
 pub use crate::search::{Bounded, Found, Silent};

@@ -57,6 +57,7 @@ impl Turns<'_> {
         self.answer.programs = vec![Found::new(described.program)];
         self.answer.found_by = FoundBy::Described { nodes: described.nodes };
         self.answer.own_problem = Some(Arc::new(described.problem));
+        self.answer.evidence = Some(described.evidence);
     }
 
     /// What a program costs beside a described one, in lines.

@@ -10,6 +10,7 @@ use genplan_core::program::Line;
 use genplan_pddl::Diagnostic;
 use genplan_pddl::counted::plural;
 
+use crate::described::MadeEvidence;
 use crate::problem::GeneralizedProblem;
 use crate::question::Question;
 use crate::replay::Replay;
@@ -52,11 +53,26 @@ impl<'r> Support<'r> {
             }
             None => return None,
         };
-        let message = "the program may fit these examples only";
         let help = "more or larger examples would tell; `genplan learn` chooses them from a labelled pool";
-        Some(Diagnostic::warning(format!("{message}: {reason}")).help(help))
+        Some(Diagnostic::warning(format!("{FITS_ONLY}: {reason}")).help(help))
     }
 }
+
+impl MadeEvidence {
+    /// Warns about a program that does not solve what was made from the examples.
+    pub(super) fn warning(&self) -> Option<Diagnostic> {
+        let failed = self.made - self.solved;
+        let made = plural(self.made as u64, "instance");
+        let reason =
+            format!("it fails on {failed} of {made} that genplan made from them and that can be solved");
+        let help = "more or larger examples would tell; `genplan teach` asks about such instances";
+        let warning = || Diagnostic::warning(format!("{FITS_ONLY}: {reason}")).help(help);
+        (failed > 0).then(warning)
+    }
+}
+
+/// What is feared of a program that the examples hardly support.
+const FITS_ONLY: &str = "the program may fit these examples only";
 
 impl Question {
     /// Whether the examples hardly support a program, so that one over more pointers is looked for.
