@@ -55,8 +55,15 @@ fn fits(question: &Question, answer: &Answer, examples: &Examples) {
 }
 
 /// Ordinary domains, of different kinds, in which a program is found soon.
-const FOLDERS: [&str; 5] =
-    ["ordinary/gripper", "ordinary/miconic", "ordinary/ferry", "ordinary/transport", "ordinary/visitall"];
+const FOLDERS: [&str; 7] = [
+    "ordinary/gripper",
+    "ordinary/miconic",
+    "ordinary/ferry",
+    "ordinary/transport",
+    "ordinary/visitall",
+    "ordinary/spanner",
+    "ordinary/satellite",
+];
 
 /// Somebody carries balls to where they belong, one at a time.
 const BALLS: &str = "(:requirements :strips :typing) (:types ball room)
@@ -401,4 +408,61 @@ fn what_is_asked_of_a_program_is_kept() {
     for options in others {
         assert!(!is_described(options.clone()), "{options:?}");
     }
+}
+
+#[test]
+fn what_lies_on_the_way_is_picked_up_before_the_first_goal() {
+    let program = found(&question(&bundled("ordinary/spanner", Part::Training)));
+    assert!(program.contains("0. go(3, !can "), "an opening comes first: {program}");
+}
+
+/// Blocks that somebody stacks with one hand.
+const BLOCKS: &str = "(define (domain blocks) (:requirements :strips)
+  (:predicates (on ?a ?b) (ground ?a) (top ?a) (held ?a) (free))
+  (:action lift :parameters (?a) :precondition (and (top ?a) (ground ?a) (free))
+    :effect (and (held ?a) (not (ground ?a)) (not (top ?a)) (not (free))))
+  (:action lay :parameters (?a) :precondition (held ?a)
+    :effect (and (ground ?a) (top ?a) (free) (not (held ?a))))
+  (:action stack :parameters (?a ?b) :precondition (and (held ?a) (top ?b))
+    :effect (and (on ?a ?b) (top ?a) (free) (not (held ?a)) (not (top ?b))))
+  (:action unstack :parameters (?a ?b) :precondition (and (on ?a ?b) (top ?a) (free))
+    :effect (and (held ?a) (top ?b) (not (on ?a ?b)) (not (top ?a)) (not (free)))))";
+
+/// Towers, each from its top to the ground, that are to become others.
+fn towers(towers: &[&[&str]], wanted: &[&[&str]]) -> String {
+    let pairs = |towers: &[&[&str]]| {
+        let pairs = towers.iter().flat_map(|tower| tower.windows(2));
+        pairs.map(|pair| format!("(on {} {})", pair[0], pair[1])).collect::<String>()
+    };
+    let ends: String =
+        towers.iter().map(|tower| format!("(top {})(ground {})", tower[0], tower[tower.len() - 1])).collect();
+    let blocks: Vec<&str> = towers.iter().flat_map(|tower| tower.iter().copied()).collect();
+    let (blocks, now, then) = (blocks.join(" "), pairs(towers), pairs(wanted));
+    format!(
+        "(define (problem p) (:domain blocks) (:objects {blocks}) (:init (free) {now} {ends}) (:goal (and {then})))"
+    )
+}
+
+#[test]
+fn towers_are_taken_down_and_built_from_the_ground() {
+    let given: [(&[&[&str]], &[&[&str]]); 4] = [
+        (&[&["a", "b"], &["c"]], &[&["c", "b", "a"]]),
+        (&[&["a", "b", "c"]], &[&["c", "a", "b"]]),
+        (&[&["a"], &["b"], &["c"], &["d"]], &[&["d", "b", "a", "c"]]),
+        (&[&["d", "c"], &["a", "b"]], &[&["c", "a"], &["d", "b"]]),
+    ];
+    let instances: Vec<(Label, String)> =
+        given.iter().map(|(now, then)| (Label::Positive, towers(now, then))).collect();
+    let question = question(&examples(BLOCKS, &instances));
+    let answer = answer(&question);
+    assert!(described(&question, &answer).is_some(), "{:?}", answer.found_by);
+    let larger: [(&[&[&str]], &[&[&str]]); 2] = [
+        (&[&["a", "b", "c", "d", "e", "f"]], &[&["b", "d", "f", "a", "e", "c"]]),
+        (&[&["f", "a"], &["e", "b", "g"], &["c", "d"]], &[&["a", "b", "c", "d"], &["e", "f", "g"]]),
+    ];
+    let larger: Vec<(Label, String)> =
+        larger.iter().map(|(now, then)| (Label::Positive, towers(now, then))).collect();
+    fits(&question, &answer, &examples(BLOCKS, &larger));
+    let evidence = answer.evidence.expect("it was tried on made instances");
+    assert!(evidence.made > 0 && evidence.solved == evidence.made, "{evidence:?}");
 }

@@ -21,7 +21,7 @@ use crate::scene::{Lcg, ranks};
 type ObjectKind = (TypeUnion, Vec<usize>);
 
 /// How many variants are made of each task.
-const MADE: u64 = 4;
+const MADE: u64 = 8;
 
 /// How often a fact of the start is tried to be changed, and how often a goal is drawn for each that is given.
 const DRAWS: usize = 4;

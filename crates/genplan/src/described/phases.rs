@@ -31,13 +31,14 @@ impl ProgramPart {
     }
 }
 
-/// How many lines a program of these parts has.
-fn lines(phases: &[ProgramPart]) -> usize {
-    let lines = |phase: &ProgramPart| match phase {
+/// What a program of these parts costs: its lines, if each gate is a line of its own, and of equal ones its gates.
+fn price(parts: &[ProgramPart]) -> (usize, u64) {
+    let lines = |part: &ProgramPart| match part {
         ProgramPart::Opening(schemas) => 3 * schemas.len(),
         ProgramPart::Goals(one) => one.lines(),
     };
-    phases.iter().map(lines).sum::<usize>() + usize::from(phases.len() > 1)
+    let gates = parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum();
+    (parts.iter().map(lines).sum::<usize>() + usize::from(parts.len() > 1), gates)
 }
 
 /// The schemas of an opening, and the states of the variants after it.
@@ -62,7 +63,7 @@ const MOST_ACTIONS: usize = 500;
 /// A program may be this much more complicated than a loop for each predicate of the goal.
 pub(super) const MOST_EXTRAS: u32 = 2;
 
-/// To find a shorter program than the first may take as many nodes again, and this many for each step that is not always taken.
+/// To find a cheaper program than the first may take as many nodes again, and this many for each step that is not always taken.
 const GATE: u64 = 300;
 
 /// No more bodies are looked for after as many nodes as this many of them may take.
@@ -109,7 +110,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         }
     }
 
-    /// The shortest program that is found, the simplest first.
+    /// The cheapest program that is found, the simplest first.
     pub(super) fn find(mut self) -> Result<Option<Vec<ProgramPart>>, StopReason> {
         let starts: Vec<StateId> =
             self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
@@ -135,7 +136,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         states: &[StateId],
         extras: u32,
     ) -> Result<(), StopReason> {
-        if self.best.as_ref().is_some_and(|best| lines(phases) >= lines(best)) {
+        if self.best.as_ref().is_some_and(|best| price(phases) >= price(best)) {
             return Ok(());
         }
         let is_done = |(&variant, &state): (&usize, &StateId)| {
@@ -162,11 +163,10 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         Ok(())
     }
 
-    /// Keeps a program that is shorter than all before. After the first one, there is less left to do.
+    /// Keeps a program that is cheaper than all before. After the first one, there is less left to do.
     fn keep(&mut self, phases: &[ProgramPart]) {
         if self.best.is_none() {
-            let gates: u64 = phases.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum();
-            let more = (self.effort.nodes - self.begun).max(GATE * gates);
+            let more = (self.effort.nodes - self.begun).max(GATE * price(phases).1);
             self.most = self.most.min(self.effort.nodes + more);
         }
         self.best = Some(phases.to_vec());

@@ -75,11 +75,10 @@ impl Loop {
         self.body.iter().filter(is_gated).count() as u64
     }
 
-    /// How many lines it has.
+    /// How many lines it has, if each gate is a line of its own.
     pub(super) fn lines(&self) -> usize {
         let chain = if self.class.chain().is_some() { 4 } else { 0 };
-        let gated = |item: &&BodyItem| matches!(item, BodyItem::Step { gate: Gate::If(_), .. });
-        self.class.ranges.len() + 2 + chain + self.body.len() + self.body.iter().filter(gated).count()
+        self.class.ranges.len() + 2 + chain + self.body.len() + self.gates() as usize
     }
 }
 
