@@ -74,8 +74,7 @@ pub struct Described {
     pub evidence: MadeEvidence,
 }
 
-/// What a program does on instances that genplan made from the examples: with other starts and goals, or with a sibling of what is the only
-/// one of its kind. All can be solved.
+/// What a program does on instances that genplan made from the examples, with other starts and goals. All can be solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MadeEvidence {
@@ -120,7 +119,7 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     // What was found just before the time was over is not lost.
     let budget = budget.clone().without_time().with_time(WRITTEN_AFTER);
     let Some(phases) = phases else { return Ok(None) };
-    let evidence = evidence(&mut world, &phases, tasks.len(), &meter);
+    let evidence = evidence(&mut world, &phases, &meter);
     Ok(written(problem, &phases, &paths, &budget).map(|(own, program)| Described {
         problem: own,
         program,
@@ -130,10 +129,10 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
     }))
 }
 
-/// What a program does in the variants that are not given, as far as the budget lasts.
-fn evidence(world: &mut World<'_>, phases: &[ProgramPart], given: usize, meter: &Meter) -> MadeEvidence {
+/// What a program does in the made variants, as far as the budget lasts. They come behind all orders of all tasks.
+fn evidence(world: &mut World<'_>, phases: &[ProgramPart], meter: &Meter) -> MadeEvidence {
     let mut evidence = MadeEvidence::default();
-    for variant in given * ORDERS as usize..world.variants.len() {
+    for variant in world.spaces.len() * ORDERS as usize..world.variants.len() {
         let Ok(is_solved) = world.is_solved_by(phases, variant, meter) else { break };
         evidence.made += 1;
         evidence.solved += usize::from(is_solved);
