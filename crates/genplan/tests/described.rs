@@ -428,40 +428,30 @@ const BLOCKS: &str = "(define (domain blocks) (:requirements :strips)
   (:action unstack :parameters (?a ?b) :precondition (and (on ?a ?b) (top ?a) (free))
     :effect (and (held ?a) (top ?b) (not (on ?a ?b)) (not (top ?a)) (not (free)))))";
 
-/// Towers, each from its top to the ground, that are to become others.
-fn towers(towers: &[&[&str]], wanted: &[&[&str]]) -> String {
-    let pairs = |towers: &[&[&str]]| {
-        let pairs = towers.iter().flat_map(|tower| tower.windows(2));
-        pairs.map(|pair| format!("(on {} {})", pair[0], pair[1])).collect::<String>()
+/// Towers, each a word from its top to the ground, that are to become others.
+fn towers((now, then): (&str, &str)) -> (Label, String) {
+    let on = |towers: &str| -> Vec<String> {
+        let blocks = towers.as_bytes().windows(2).filter(|pair| !pair.contains(&b' '));
+        blocks.map(|pair| format!("(on {} {})", pair[0] as char, pair[1] as char)).collect()
     };
-    let ends: String =
-        towers.iter().map(|tower| format!("(top {})(ground {})", tower[0], tower[tower.len() - 1])).collect();
-    let blocks: Vec<&str> = towers.iter().flat_map(|tower| tower.iter().copied()).collect();
-    let (blocks, now, then) = (blocks.join(" "), pairs(towers), pairs(wanted));
-    format!(
-        "(define (problem p) (:domain blocks) (:objects {blocks}) (:init (free) {now} {ends}) (:goal (and {then})))"
-    )
+    let end = |tower: &str| format!("(top {}) (ground {})", &tower[..1], &tower[tower.len() - 1..]);
+    let ends: Vec<String> = now.split(' ').map(end).collect();
+    let blocks: Vec<String> = now.replace(' ', "").chars().map(String::from).collect();
+    let (blocks, ends, now, then) = (blocks.join(" "), ends.join(" "), on(now).concat(), on(then).concat());
+    let facts = format!("(:init (free) {now} {ends})");
+    let text =
+        format!("(define (problem p) (:domain blocks) (:objects {blocks}) {facts} (:goal (and {then})))");
+    (Label::Positive, text)
 }
 
 #[test]
 fn towers_are_taken_down_and_built_from_the_ground() {
-    let given: [(&[&[&str]], &[&[&str]]); 4] = [
-        (&[&["a", "b"], &["c"]], &[&["c", "b", "a"]]),
-        (&[&["a", "b", "c"]], &[&["c", "a", "b"]]),
-        (&[&["a"], &["b"], &["c"], &["d"]], &[&["d", "b", "a", "c"]]),
-        (&[&["d", "c"], &["a", "b"]], &[&["c", "a"], &["d", "b"]]),
-    ];
-    let instances: Vec<(Label, String)> =
-        given.iter().map(|(now, then)| (Label::Positive, towers(now, then))).collect();
+    let given = [("ab c", "cba"), ("abc", "cab"), ("a b c d", "dbac"), ("dc ab", "ca db")];
+    let instances = given.map(towers);
     let question = question(&examples(BLOCKS, &instances));
     let answer = answer(&question);
     assert!(described(&question, &answer).is_some(), "{:?}", answer.found_by);
-    let larger: [(&[&[&str]], &[&[&str]]); 2] = [
-        (&[&["a", "b", "c", "d", "e", "f"]], &[&["b", "d", "f", "a", "e", "c"]]),
-        (&[&["f", "a"], &["e", "b", "g"], &["c", "d"]], &[&["a", "b", "c", "d"], &["e", "f", "g"]]),
-    ];
-    let larger: Vec<(Label, String)> =
-        larger.iter().map(|(now, then)| (Label::Positive, towers(now, then))).collect();
+    let larger = [("abcdef", "bdfaec"), ("fa ebg cd", "abcd efg")].map(towers);
     fits(&question, &answer, &examples(BLOCKS, &larger));
     let evidence = answer.evidence.expect("it was tried on made instances");
     assert!(evidence.made > 0 && evidence.solved == evidence.made, "{evidence:?}");
