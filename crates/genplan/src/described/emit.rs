@@ -9,7 +9,7 @@ use genplan_pddl::lifted::MovePath;
 
 use super::body::{BodyItem, Gate};
 use super::describe::{Arg, AtomTest, Find, Kind, Range};
-use super::phases::ProgramPart;
+use super::parts::ProgramPart;
 use super::rounds::Loop;
 use crate::examples::Examples;
 use crate::pointers::named;
@@ -102,10 +102,10 @@ impl<'e> Emitter<'e> {
     }
 
     /// The program of parts.
-    pub(super) fn program(mut self, phases: &[ProgramPart]) -> Program {
+    pub(super) fn program(mut self, parts: &[ProgramPart]) -> Program {
         let (mut exits, mut loops) = (Vec::new(), 0);
-        for phase in phases {
-            match phase {
+        for part in parts {
+            match part {
                 ProgramPart::Opening(schemas) => self.opening(schemas),
                 ProgramPart::Goals(one) => {
                     self.write(loops, one);
@@ -114,7 +114,7 @@ impl<'e> Emitter<'e> {
                 }
             }
         }
-        if phases.len() > 1 {
+        if parts.len() > 1 {
             // A loop may undo what one before it did.
             self.lines.push(Written::Goto(JumpTarget::Line(0), Condition::Done));
         }

@@ -1,9 +1,9 @@
 //! Search over described actions, for programs over pointers: the third way of looking for programs.
 //!
-//! A program is a loop for each predicate of the goal: while some goal is to do, point to its objects, then step by step. A step is an
-//! action with a description of each argument: what a register points to, `_`, or what `find` finds. The examples of a body are
-//! rounds: a state, and one goal that is to be achieved in it. They are cut out of the given instances as the program runs, each instance
-//! in several orders of its objects, and a round that fails becomes an example, too.
+//! A program is a loop for each predicate of the goal, after an opening where that helps: while some goal is to do, point to its
+//! objects, then step by step. A step is an action with a description of each argument: what a register points to, `_`, or what `find`
+//! finds. The examples of a body are rounds: a state, and one goal that is to be achieved in it. They are cut out of the given instances
+//! as the program runs, each instance in several orders of its objects, and a round that fails becomes an example, too.
 //!
 //! | module | what it is |
 //! |---|---|
@@ -16,8 +16,8 @@
 //! | `world` | all tasks in all their orders |
 //! | `body` | the best-first search for the body of a loop |
 //! | `rounds` | loops over goals, and the rounds in which they fail |
-//! | `phases` | what a program does in turn: openings, and loops over goals |
-//! | `emit` | phases as a program over pointers |
+//! | `parts` | what a program does in turn: openings, and loops over goals |
+//! | `emit` | parts as a program over pointers |
 //!
 //! It proves nothing, and what it finds is checked like any other program.
 
@@ -27,8 +27,8 @@ mod distance;
 mod emit;
 mod invariants;
 mod made;
+mod parts;
 mod paths;
-mod phases;
 mod rounds;
 mod siblings;
 pub(crate) mod space;
@@ -53,8 +53,8 @@ use crate::scene::ORDERS;
 use body::BodyItem;
 use describe::{Language, MOST_PARAMETERS};
 use emit::{Emitter, Pointers};
+use parts::{PartSearch, ProgramPart};
 use paths::ways;
-use phases::{PartSearch, ProgramPart};
 use rounds::{DescribedEffort, Loop};
 use siblings::with_siblings;
 use space::{Deed, TaskSpace};
@@ -93,8 +93,8 @@ const LEAST_IMPROVEMENT: u64 = 1_500;
 /// How many nodes a body may take, in turn.
 const EFFORTS: [u64; 3] = [50, 300, 1000];
 
-/// Looks for a program that is a loop for each predicate of the goal: first for one that does not rely on something being the only one
-/// of its kind.
+/// Looks for a program that is made of openings and loops over goals: first for one that is right in all instances that were made from the
+/// examples, too.
 pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Option<Described>, StopReason> {
     let positive = problem.canonical().into_iter().map(|number| &problem.examples[number]);
     let tasks: Vec<&GroundTask> =
@@ -115,25 +115,25 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
         all.iter().map(|ground| Network::of_all_actions(ground.instance(), Watch::Everything)).collect();
     let paths = used(&tasks, MovePath::all(&problem.domain));
     let Some(mut world) = world(problem, &all, &networks, &paths, budget)? else { return Ok(None) };
-    let phases = search(&mut world, tasks.len(), &mut effort, &mut meter)?;
+    let parts = search(&mut world, tasks.len(), &mut effort, &mut meter)?;
     // What was found just before the time was over is not lost.
     let budget = budget.clone().without_time().with_time(WRITTEN_AFTER);
-    let Some(phases) = phases else { return Ok(None) };
-    let evidence = evidence(&mut world, &phases, &meter);
-    Ok(written(problem, &phases, &paths, &budget).map(|(own, program)| Described {
+    let Some(parts) = parts else { return Ok(None) };
+    let evidence = evidence(&mut world, &parts, &meter);
+    Ok(written(problem, &parts, &paths, &budget).map(|(own, program)| Described {
         problem: own,
         program,
         nodes: effort.nodes,
-        has_cases: phases.iter().filter_map(ProgramPart::goals).any(|one| one.body.contains(&BodyItem::Over)),
+        has_cases: parts.iter().filter_map(ProgramPart::goals).any(|one| one.body.contains(&BodyItem::Over)),
         evidence,
     }))
 }
 
 /// What a program does in the made variants, as far as the budget lasts. They come behind all orders of all tasks.
-fn evidence(world: &mut World<'_>, phases: &[ProgramPart], meter: &Meter) -> MadeEvidence {
+fn evidence(world: &mut World<'_>, parts: &[ProgramPart], meter: &Meter) -> MadeEvidence {
     let mut evidence = MadeEvidence::default();
     for variant in world.spaces.len() * ORDERS as usize..world.variants.len() {
-        let Ok(is_solved) = world.is_solved_by(phases, variant, meter) else { break };
+        let Ok(is_solved) = world.is_solved_by(parts, variant, meter) else { break };
         evidence.made += 1;
         evidence.solved += usize::from(is_solved);
     }
@@ -152,14 +152,14 @@ fn search(
     meter: &mut Meter,
 ) -> Result<Option<Vec<ProgramPart>>, StopReason> {
     let plain = given * ORDERS as usize;
-    let like = world.variants.len();
+    let ordered = world.variants.len();
     let made = world.made(meter)?;
     world.variants.extend(made);
     let all: Vec<usize> = (0..world.variants.len()).collect();
     let is_of_given = |&variant: &usize| world.variants[variant].task < given;
     let without_siblings = all.iter().copied().filter(is_of_given).collect();
     let mut tiers: Vec<Vec<usize>> =
-        vec![all.clone(), all[..like].to_vec(), without_siblings, all[..plain].to_vec()];
+        vec![all.clone(), all[..ordered].to_vec(), without_siblings, all[..plain].to_vec()];
     tiers.dedup();
     let mut best: Option<(usize, Vec<ProgramPart>)> = None;
     let mut most = u64::MAX;
@@ -171,8 +171,8 @@ fn search(
                 break;
             }
             match PartSearch::new(world, variants, effort, meter).find() {
-                Ok(Some(phases)) => {
-                    best = Some((number, phases));
+                Ok(Some(parts)) => {
+                    best = Some((number, parts));
                     most = most.min(LEAST_IMPROVEMENT.max(IMPROVEMENT * effort.nodes));
                 }
                 Err(reason) if best.is_none() => return Err(reason),
@@ -180,7 +180,7 @@ fn search(
             }
         }
     }
-    Ok(best.map(|(_, phases)| phases))
+    Ok(best.map(|(_, parts)| parts))
 }
 
 /// Larger tasks are not searched: what can be true together is a table of pairs.
@@ -202,7 +202,7 @@ fn bytes(instance: &Instance) -> usize {
 /// Parts as a program; `None` if a limit is reached.
 fn written(
     problem: &GeneralizedProblem,
-    phases: &[ProgramPart],
+    parts: &[ProgramPart],
     paths: &[MovePath],
     budget: &Budget,
 ) -> Option<(GeneralizedProblem, Program)> {
@@ -210,11 +210,11 @@ fn written(
         |example: &GroundExample| Example { label: example.label, task: Arc::clone(example.ground.task()) };
     let examples = problem.examples.iter().map(example).collect();
     let examples = Examples { domain: Arc::clone(&problem.domain), examples };
-    let loops: Vec<&Loop> = phases.iter().filter_map(ProgramPart::goals).collect();
+    let loops: Vec<&Loop> = parts.iter().filter_map(ProgramPart::goals).collect();
     let pointers = Pointers::new(&loops, &problem.domain, &examples);
     let own = GeneralizedProblem::over_pointers(&examples, &PointerChoice::Auto, &pointers.declared, budget);
     let mut own = own.ok()?;
-    let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, paths).program(phases);
+    let program = Emitter::new(&mut own.frame, &problem.domain, &pointers, paths).program(parts);
     Some((own, program))
 }
 

@@ -261,7 +261,7 @@ impl Question {
     fn explain(&self, answer: &mut Answer, budget: &Budget) {
         let problem = Arc::clone(answer.problem(self));
         if let Some(found) = answer.programs.first() {
-            let support = match &answer.evidence {
+            let support = match answer.evidence.filter(|evidence| evidence.made > 0) {
                 Some(evidence) => evidence.warning(),
                 None => Support::of(found, &problem).and_then(|support| support.warning()),
             };

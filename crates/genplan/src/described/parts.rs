@@ -127,16 +127,16 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         Ok(self.best)
     }
 
-    /// Looks for what achieves all goals from these states, after these phases, and is this much more complicated than a loop for each
+    /// Looks for what achieves all goals from these states, after these parts, and is this much more complicated than a loop for each
     /// predicate.
     fn go_on(
         &mut self,
         prefix: &mut Vec<PartChoice>,
-        phases: &mut Vec<ProgramPart>,
+        parts: &mut Vec<ProgramPart>,
         states: &[StateId],
         extras: u32,
     ) -> Result<(), StopReason> {
-        if self.best.as_ref().is_some_and(|best| price(phases) >= price(best)) {
+        if self.best.as_ref().is_some_and(|best| price(parts) >= price(best)) {
             return Ok(());
         }
         let is_done = |(&variant, &state): (&usize, &StateId)| {
@@ -144,7 +144,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         };
         if self.variants.iter().zip(states).all(is_done) {
             if extras == 0 {
-                self.keep(phases);
+                self.keep(parts);
             }
             return Ok(());
         }
@@ -154,9 +154,9 @@ impl<'s, 'n> PartSearch<'s, 'n> {
             }
             prefix.push(PartChoice::Goals(class.clone()));
             if let Some((one, after)) = self.find_loop(prefix, &class, states)? {
-                phases.push(ProgramPart::Goals(one));
-                self.go_on(prefix, phases, &after, extras - cost)?;
-                phases.pop();
+                parts.push(ProgramPart::Goals(one));
+                self.go_on(prefix, parts, &after, extras - cost)?;
+                parts.pop();
             }
             prefix.pop();
         }
@@ -164,12 +164,12 @@ impl<'s, 'n> PartSearch<'s, 'n> {
     }
 
     /// Keeps a program that is cheaper than all before. After the first one, there is less left to do.
-    fn keep(&mut self, phases: &[ProgramPart]) {
+    fn keep(&mut self, parts: &[ProgramPart]) {
         if self.best.is_none() {
-            let more = (self.effort.nodes - self.begun).max(GATE * price(phases).1);
+            let more = (self.effort.nodes - self.begun).max(GATE * price(parts).1);
             self.most = self.most.min(self.effort.nodes + more);
         }
-        self.best = Some(phases.to_vec());
+        self.best = Some(parts.to_vec());
     }
 
     fn find_loop(
@@ -311,10 +311,10 @@ impl World<'_> {
         }
         Ok(None)
     }
-    /// Whether these phases, again and again, achieve all goals of a variant.
+    /// Whether these parts, again and again, achieve all goals of a variant.
     pub(super) fn is_solved_by(
         &mut self,
-        phases: &[ProgramPart],
+        parts: &[ProgramPart],
         variant: usize,
         meter: &Meter,
     ) -> Result<bool, StopReason> {
@@ -324,8 +324,8 @@ impl World<'_> {
             if self.achieved(variant, state).len() == self.variants[variant].goals.len() {
                 return Ok(true);
             }
-            for phase in phases {
-                let next = match phase {
+            for part in parts {
+                let next = match part {
                     ProgramPart::Opening(schemas) => self.open(variant, schemas, state)?,
                     ProgramPart::Goals(one) => self.run_on(variant, state, one, meter)?,
                 };
