@@ -56,6 +56,7 @@ mod scene;
 pub mod search;
 pub mod synthesis;
 pub mod teaching;
+mod variants;
 
 pub use examples::{Example, ExampleFiles, Examples, Part};
 pub use genplan_core::budget::{Budget, StopReason};

@@ -10,16 +10,14 @@ use genplan_core::verdict::Label;
 use genplan_pddl::lifted::SUGGESTED;
 use genplan_pddl::{Diagnostic, Task};
 
-use super::candidates::{Collector, Sources};
 use super::earlier::EarlierPrograms;
-use super::ground_scene::{InstanceOrigin, Novelty};
-use super::invariants::Invariants;
 use super::remaining::{RemainingPrograms, remaining};
 use super::words::{Difference, nearest, problem_text};
 use crate::ground::GroundTask;
 use crate::problem::Tier;
 use crate::scene::{Identity, Scene, content_order, suggested_name};
 use crate::synthesis::{Answer, Found, Observer, Question};
+use crate::variants::{Collector, InstanceOrigin, Invariants, Novelty, Sources};
 
 /// What a round is to do.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ type TypedRole = (RoleId, Vec<TypeUnion>);
 
 /// What no given instance has.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Regularities {
+pub(crate) struct Regularities {
     /// No object has both of these roles: where nuts are, no road goes on.
     never_together: BTreeSet<(TypedRole, TypedRole)>,
     /// Types of which there is one object only: the man among many spanners.
@@ -20,13 +20,13 @@ pub(super) struct Regularities {
 }
 
 impl Regularities {
-    pub(super) fn learn(scenes: &[Scene]) -> Self {
+    pub(crate) fn learn(scenes: &[Scene]) -> Self {
         let given: Vec<&Scene> = given(scenes).collect();
         Regularities { never_together: never_together(&given), lone: lone(&given) }
     }
 
     /// How many of them a scene breaks.
-    pub(super) fn broken_by(&self, scene: &Scene) -> usize {
+    pub(crate) fn broken_by(&self, scene: &Scene) -> usize {
         let roles = roles(scene);
         let is_broken = |(a, b): &&(TypedRole, TypedRole)| {
             roles.values().any(|roles| roles.contains(a) && roles.contains(b))
