@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::invariants::{Dependencies, Doubt, NOT};
 use super::space::{StateId, TaskSpace, View};
+use crate::scene::OrderedKinds;
 
 /// A register that points to nothing.
 pub(super) const NOTHING: u32 = u32::MAX;
@@ -70,6 +71,8 @@ pub(super) struct Find {
 /// The domain as descriptions see it.
 pub(super) struct Language<'d> {
     pub domain: &'d Domain,
+    /// The objects whose order is meant.
+    pub ordered: &'d OrderedKinds,
     /// The static predicates with one parameter.
     pub unary: Vec<usize>,
     /// By predicate: whether it is in a goal of an example.
@@ -79,11 +82,12 @@ pub(super) struct Language<'d> {
 }
 
 impl<'d> Language<'d> {
-    pub(super) fn new(domain: &'d Domain, in_goal: Vec<bool>) -> Self {
+    pub(super) fn new(domain: &'d Domain, ordered: &'d OrderedKinds, in_goal: Vec<bool>) -> Self {
         let predicates = domain.predicates.iter().enumerate();
         let unary = predicates.filter(|(_, known)| known.role == Role::Static && known.parameters.len() == 1);
         Language {
             domain,
+            ordered,
             unary: unary.map(|(number, _)| number).collect(),
             in_goal,
             dependencies: Dependencies::default(),

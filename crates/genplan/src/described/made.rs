@@ -74,7 +74,7 @@ impl World<'_> {
         let goals = self.other_goals(task, start, kinds, &mut random)?;
         let space = &self.spaces[task];
         let is_trivial = goals.iter().all(|&goal| space.holds(start, space.goals[goal].literal));
-        let rank = ranks(space.ground.task(), seed);
+        let rank = ranks(space.ground.task(), seed, self.language.ordered);
         Ok((!is_trivial).then_some(Variant { task, rank, start, goals }))
     }
 

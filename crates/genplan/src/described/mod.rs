@@ -245,5 +245,5 @@ fn world<'n>(
         return Ok(None);
     }
     let in_goal = (0..problem.domain.predicates.len()).map(|predicate| goals.contains(&predicate)).collect();
-    World::new(Language::new(&problem.domain, in_goal), paths.to_vec(), spaces).map(Some)
+    World::new(Language::new(&problem.domain, &problem.ordered, in_goal), paths.to_vec(), spaces).map(Some)
 }

@@ -70,7 +70,7 @@ impl<'n> World<'n> {
         let mut variants = Vec::new();
         for (task, space) in spaces.iter_mut().enumerate() {
             let (start, goals) = (space.initial()?, &given[task]);
-            let rank = |order| ranks(space.ground.task(), order);
+            let rank = |order| ranks(space.ground.task(), order, language.ordered);
             variants.extend((0..ORDERS).map(|order| Variant {
                 task,
                 rank: rank(order),
