@@ -11,7 +11,7 @@ use genplan_pddl::Task;
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::question::Question;
 use crate::scene::{Fact, Scene};
-use crate::variants::{Collector, GoalStyle, GroundScene, Invariants, Sources};
+use crate::variants::{Collector, GoalStyle, GroundScene, Invariants, Patterns, Sources};
 
 /// An instance that was made.
 #[derive(Clone, Debug)]
@@ -32,7 +32,8 @@ const MOST_STATES: usize = 2_000;
 /// Instances that are like the positive examples, the smallest first. What is as near to a negative example says nothing.
 pub(super) fn instances(question: &Question, budget: &Budget) -> Vec<MadeInstance> {
     let given = |label: Label| -> Vec<Scene> {
-        let examples = question.problem.canonical().into_iter().map(|number| &question.problem.examples[number]);
+        let examples =
+            question.problem.canonical().into_iter().map(|number| &question.problem.examples[number]);
         let of_label = examples.filter(|example| example.label == label && question.mode.counts(label));
         of_label.map(|example| Scene::new(example.ground.task(), budget)).collect()
     };
@@ -46,7 +47,8 @@ pub(super) fn instances(question: &Question, budget: &Budget) -> Vec<MadeInstanc
         let own = made_of(start, budget).map(|is_solvable| (start.scene.clone(), is_solvable));
         // Where actions lead is a goal that can be reached.
         let ends = start.ends.iter().filter(|_| GoalStyle::can_vary(&start.scene));
-        let ends = ends.flat_map(|end| style.of_end(&start.scene, &invariants, &|fact| start.holds(fact, end)));
+        let ends =
+            ends.flat_map(|end| style.of_end(&start.scene, &invariants, &|fact| start.holds(fact, end)));
         let is_open = |goal: &BTreeSet<(bool, Fact)>| {
             !goal.iter().all(|(value, fact)| start.scene.facts.contains(fact) == *value)
         };
@@ -59,7 +61,9 @@ pub(super) fn instances(question: &Question, budget: &Budget) -> Vec<MadeInstanc
         let nearest = |others: &[Scene]| others.iter().map(|other| difference(scene, other)).min();
         nearest(&negative).is_some_and(|negative| Some(negative) <= nearest(&positive))
     };
-    made.retain(|(scene, _)| !is_known(scene) && !is_doubtful(scene));
+    let is_ordered = |scene: &Scene, object| question.problem.ordered.includes_in(scene, object);
+    let patterns = Patterns::learn(&positive, &is_ordered, budget);
+    made.retain(|(scene, _)| patterns.hold(scene, &is_ordered) && !is_known(scene) && !is_doubtful(scene));
     made.sort_by_key(|(scene, _)| scene.size());
     let mut seen = BTreeSet::new();
     let tasks = made.into_iter().filter(|(scene, _)| seen.insert(scene.identity_in_any_order()));

@@ -22,7 +22,7 @@ use genplan_pddl::Task;
 use crate::judge::{Bounds, judge_lifted};
 use crate::problem::GroundExample;
 use crate::question::Question;
-pub(crate) use made::MadeInstance;
+use made::MadeInstance;
 
 /// Executions of more steps count as failed.
 const MOST_STEPS: u64 = 20_000;
@@ -65,7 +65,6 @@ pub(crate) struct Trial {
 /// What programs for the examples of a question are tried on.
 pub(crate) struct Trials<'q> {
     question: &'q Question,
-    budget: &'q Budget,
     /// The examples in other orders.
     copies: Vec<Trial>,
     all_orders: bool,
@@ -78,20 +77,21 @@ const MOST_FAILING: usize = 5;
 
 impl<'q> Trials<'q> {
     /// Those for a question over pointers. Made instances only if these are `wanted`.
-    pub(crate) fn new(question: &'q Question, wanted: bool, budget: &'q Budget) -> Result<Self, StopReason> {
+    pub(crate) fn new(question: &'q Question, wanted: bool, budget: &Budget) -> Result<Self, StopReason> {
         let (copies, all_orders) = orders::copies(question, budget)?;
         let made = if wanted { made::instances(question, budget) } else { Vec::new() };
-        Ok(Trials { question, budget, copies, all_orders, made })
+        budget.check()?;
+        Ok(Trials { question, copies, all_orders, made })
     }
 
     /// What a program fails on: a copy of an example; or, if nobody said what must not be solved, a made instance that can be solved.
     pub(crate) fn failing(
         &self,
-        program: &Program,
-        frame: &Frame,
+        (program, frame): (&Program, &Frame),
         left_out: &[Arc<Task>],
+        budget: &Budget,
     ) -> Result<Option<Trial>, StopReason> {
-        if let Some(copy) = self.failing_copy(program, frame)? {
+        if let Some(copy) = self.failing_copy(program, frame, budget)? {
             return Ok(Some(copy.clone()));
         }
         let is_negative = |example: &GroundExample| {
@@ -103,7 +103,7 @@ impl<'q> Trials<'q> {
         let mut frame = frame.clone();
         let is_left_out = |made: &MadeInstance| left_out.iter().any(|task| Arc::ptr_eq(task, &made.task));
         for made in self.made.iter().filter(|made| made.is_solvable && !is_left_out(made)) {
-            if self.ending(program, &mut frame, &made.task)? != Ending::Decided(Outcome::Solved) {
+            if self.ending((program, &mut frame), &made.task, budget)? != Ending::Decided(Outcome::Solved) {
                 let task = Arc::clone(&made.task);
                 return Ok(Some(Trial { label: Label::Positive, task, is_made: true }));
             }
@@ -112,10 +112,15 @@ impl<'q> Trials<'q> {
     }
 
     /// A copy of an example on which a program does not do what the label says.
-    fn failing_copy(&self, program: &Program, frame: &Frame) -> Result<Option<&Trial>, StopReason> {
+    fn failing_copy(
+        &self,
+        program: &Program,
+        frame: &Frame,
+        budget: &Budget,
+    ) -> Result<Option<&Trial>, StopReason> {
         let mut frame = frame.clone();
         for copy in &self.copies {
-            let ending = self.ending(program, &mut frame, &copy.task)?;
+            let ending = self.ending((program, &mut frame), &copy.task, budget)?;
             if !self.question.mode.admits(copy.label, ending) {
                 return Ok(Some(copy));
             }
@@ -125,11 +130,17 @@ impl<'q> Trials<'q> {
 
     /// What a program does beyond the examples. A made instance counts if it is known that it can be solved: if not by search, then
     /// because a program solves it, this one or one that was tried before.
-    pub(crate) fn judge(&mut self, program: &Program, frame: &Frame) -> Result<Generality, StopReason> {
-        let any_order = self.failing_copy(program, frame)?.is_none();
+    pub(crate) fn judge(
+        &mut self,
+        program: &Program,
+        frame: &Frame,
+        budget: &Budget,
+    ) -> Result<Generality, StopReason> {
+        let any_order = self.failing_copy(program, frame, budget)?.is_none();
         let (mut frame, mut solves) = (frame.clone(), Vec::new());
         for made in &self.made {
-            solves.push(self.ending(program, &mut frame, &made.task)? == Ending::Decided(Outcome::Solved));
+            let ending = self.ending((program, &mut frame), &made.task, budget)?;
+            solves.push(ending == Ending::Decided(Outcome::Solved));
         }
         self.made.iter_mut().zip(&solves).for_each(|(made, solves)| made.is_solvable |= solves);
         let counted = || self.made.iter().zip(&solves).filter(|(made, _)| made.is_solvable);
@@ -145,9 +156,14 @@ impl<'q> Trials<'q> {
         })
     }
 
-    fn ending(&self, program: &Program, frame: &mut Frame, task: &Arc<Task>) -> Result<Ending, StopReason> {
+    fn ending(
+        &self,
+        (program, frame): (&Program, &mut Frame),
+        task: &Arc<Task>,
+        budget: &Budget,
+    ) -> Result<Ending, StopReason> {
         let bounds = Bounds { max_steps: MOST_STEPS, evidence: 0 };
-        let ending = judge_lifted(program, frame, task, &bounds, self.budget, |_| ()).execution.ending;
+        let ending = judge_lifted(program, frame, task, &bounds, budget, |_| ()).execution.ending;
         match ending {
             Ending::Stopped(reason) if reason != StopReason::Steps => Err(reason),
             _ => Ok(ending),

@@ -37,8 +37,9 @@ fn ranges(question: &Question, task: &Arc<Task>) -> Vec<Vec<ObjectId>> {
         let fitting = objects.filter(|(_, _, object)| domain.types.admits(&parameter.types, &object.types));
         fitting.map(|(object, ..)| object).collect()
     });
-    let pointers = frame.pointers().iter().map(|pointer| {
-        range_of(task, frame.name(pointer.range)).into_iter().map(ObjectId).collect()
-    });
+    let pointers = frame
+        .pointers()
+        .iter()
+        .map(|pointer| range_of(task, frame.name(pointer.range)).into_iter().map(ObjectId).collect());
     admitted.chain(pointers).collect()
 }

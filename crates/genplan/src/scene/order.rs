@@ -8,7 +8,7 @@ use genplan_pddl::lifted::{ObjectId, PredicateId, Role, TypeId};
 use genplan_pddl::suggest::did_you_mean;
 use genplan_pddl::{Diagnostic, Domain, Reading, Task};
 
-use super::Scene;
+use super::{Fact, Scene};
 
 /// In how many orders of its objects an instance is looked at while a program is searched for.
 pub(crate) const ORDERS: u64 = 3;
@@ -53,8 +53,16 @@ impl OrderedKinds {
     }
 
     /// Whether the place of an object among its like is meant.
+    pub(crate) fn includes_in(&self, scene: &Scene, object: ObjectId) -> bool {
+        let is_said =
+            |&predicate: &PredicateId| scene.facts.contains(&Fact { predicate, arguments: vec![object] });
+        scene.domain.types.admits(&self.types, scene.types(object)) || self.predicates.iter().any(is_said)
+    }
+
+    /// The same in a task.
     fn includes(&self, task: &Task, object: ObjectId) -> bool {
-        let is_said = |predicate: &PredicateId| task.init[predicate.index()].iter().any(|fact| fact == [object]);
+        let is_said =
+            |predicate: &PredicateId| task.init[predicate.index()].iter().any(|fact| fact == [object]);
         task.domain.types.admits(&self.types, &task.objects.object(object).types)
             || self.predicates.iter().any(is_said)
     }
@@ -84,8 +92,10 @@ fn unknown(name: &str, place: &str, domain: &Domain) -> Diagnostic {
     let names: Vec<&str> = types.chain(predicates).collect();
     let list = || Some(format!("the kinds of objects are: {}", names.join(", ")).into());
     let help = did_you_mean(name, names.iter().copied()).or_else(list);
-    Diagnostic::error(format!("{place} names `{name}`, which is no type and no static predicate of one object"))
-        .helps(help)
+    Diagnostic::error(format!(
+        "{place} names `{name}`, which is no type and no static predicate of one object"
+    ))
+    .helps(help)
 }
 
 /// The task with its objects declared in another order: 1 is from the last to the first, more are shuffled. `None` if it cannot be
@@ -126,9 +136,8 @@ pub(crate) fn other_orders(
     ranges: &[Vec<ObjectId>],
     budget: &Budget,
 ) -> (Vec<Arc<Task>>, bool) {
-    let free = |object: &ObjectId| {
-        object.index() >= task.domain.constants.len() && !kinds.includes(task, *object)
-    };
+    let free =
+        |object: &ObjectId| object.index() >= task.domain.constants.len() && !kinds.includes(task, *object);
     let groups: Vec<Vec<ObjectId>> =
         groups(task, ranges).into_iter().map(|group| group.into_iter().filter(free).collect()).collect();
     let count = groups.iter().flat_map(|group| 1..=group.len()).try_fold(1_usize, usize::checked_mul);

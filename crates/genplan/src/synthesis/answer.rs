@@ -10,6 +10,7 @@ use genplan_pddl::Diagnostic;
 
 use super::choice::{Choice, Rival};
 use super::conflict::{self, Conflict};
+use super::doubts::doubts;
 use super::engine::Engine;
 use super::measure::Merit;
 use super::objects;
@@ -18,7 +19,6 @@ use super::paths::MOST_WORK;
 use super::proof::{Proof, ProofScope};
 use super::relay::Relay;
 use super::schedule;
-use super::doubts::doubts;
 use super::untested::{Untested, untested};
 use crate::evidence::Generality;
 use crate::lint::{Obstacle, obstacles};
@@ -42,7 +42,7 @@ pub struct Answer {
     /// A shorter program that fits, but is worse.
     pub shorter: Option<Found>,
     /// How good the first program is, if it was compared.
-    pub merit: Merit,
+    pub merit: Option<Merit>,
     /// All programs that were found on the way, before one is chosen.
     pub(crate) rivals: Vec<Rival>,
     /// What is proved.
@@ -275,7 +275,7 @@ impl Question {
     fn explain(&self, answer: &mut Answer, budget: &Budget) {
         let problem = Arc::clone(answer.problem(self));
         if let Some(found) = answer.programs.first() {
-            let doubts = answer.evidence.iter().flat_map(|evidence| doubts(evidence, &problem));
+            let doubts = doubts(answer.evidence.as_ref(), (&problem, self));
             let warnings = objects::warnings(found, &problem).into_iter().chain(doubts);
             answer.diagnostics.extend(warnings.collect::<Vec<_>>());
         }
@@ -300,4 +300,4 @@ pub(super) fn check_budget(budget: &Budget, search_seconds: f64) -> Budget {
 }
 
 /// What was found is checked for at most this long after the time is over.
-const CHECKED_AFTER: Duration = Duration::from_millis(750);
+pub(super) const CHECKED_AFTER: Duration = Duration::from_millis(750);

@@ -14,14 +14,13 @@ use genplan_pddl::Task;
 use super::answer::Answer;
 use super::choice::Choice;
 use super::observer::Observer;
-use crate::problem::GeneralizedProblem;
 use crate::question::Question;
 
 /// At most this many instances join.
-const MOST_ROUNDS: usize = 8;
+const MOST_ROUNDS: usize = 6;
 
-/// Each round may take this many times the nodes of the first search …
-const MORE_WORK: u64 = 4;
+/// All rounds together may take this many times the nodes of the first search …
+const MORE_WORK: u64 = 3;
 
 /// … or this many.
 const LEAST_WORK: u64 = 100_000;
@@ -35,15 +34,21 @@ impl Question {
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Answer {
-        let work = (MORE_WORK * best.statistics.search.nodes).max(LEAST_WORK);
+        let mut work = (MORE_WORK * best.statistics.search.nodes).max(LEAST_WORK);
         let (mut joined, mut left_out): (Vec<(Label, Arc<Task>)>, Vec<Arc<Task>>) = Default::default();
         let mut last = (best.programs[0].program.clone(), Arc::clone(best.problem(self)));
         for _ in 0..MOST_ROUNDS {
+            if work == 0 {
+                break;
+            }
             let Some(trial) = choice.failing(&last.0, &last.1, &left_out) else { break };
             joined.push((trial.label, Arc::clone(&trial.task)));
-            let next = self.problem.with_more(joined.iter().cloned(), budget).ok();
-            let next = next.and_then(|problem| self.round(problem, (choice, work), budget, observer));
-            match next {
+            let Ok(problem) = self.problem.with_more(joined.iter().cloned(), budget) else { break };
+            // The search over described actions looks at other orders itself.
+            let question = Question { more_pointers: self.more_pointers && trial.is_made, ..self.about(problem) };
+            let Ok(next) = question.search((None, work), choice, budget, observer) else { break };
+            work = work.saturating_sub(next.statistics.search.nodes);
+            match self.as_about_given(next, &question) {
                 Some(next) => {
                     last = (next.programs[0].program.clone(), Arc::clone(next.problem(self)));
                     best = best.or_better(next);
@@ -58,18 +63,10 @@ impl Question {
         best
     }
 
-    /// The answer about a problem with more examples, as one about those of this question, if there is a program.
-    fn round(
-        &self,
-        problem: GeneralizedProblem,
-        (choice, work): (&mut Choice<'_>, u64),
-        budget: &Budget,
-        observer: &dyn Observer,
-    ) -> Option<Answer> {
-        let question = self.about(problem);
-        let answer = question.search((None, work), choice, budget, observer).ok()?;
+    /// The answer to a question about more examples, as one about those of this question, if there is a program.
+    fn as_about_given(&self, answer: Answer, question: &Question) -> Option<Answer> {
         let given: Vec<usize> = (0..self.problem.examples.len()).collect();
-        let problem = answer.is_found().then(|| answer.problem(&question).with_only(&given))?;
+        let problem = answer.is_found().then(|| answer.problem(question).with_only(&given))?;
         Some(Answer { own_problem: Some(Arc::new(problem)), shorter: None, ..answer })
     }
 }
@@ -78,14 +75,16 @@ impl Answer {
     /// This answer with a better program, if another one has that. What is proved of more examples is not proved of these.
     fn or_better(mut self, other: Answer) -> Self {
         self.statistics.search.add(&other.statistics.search);
-        if !other.merit.is_better_than(&self.merit) {
+        let is_better = other.merit.zip(self.merit).is_some_and(|(other, own)| other.is_better_than(&own));
+        if !is_better {
             return self;
         }
         let before = self.own_problem.is_none().then(|| self.programs[0].clone());
         self.proof = self.proof_without_smallest();
         let lines = other.programs[0].program.lines();
         let shorter = self.shorter.take().into_iter().chain(before);
-        let shorter = shorter.filter(|found| found.program.lines() < lines).min_by_key(|found| found.program.lines());
+        let shorter =
+            shorter.filter(|found| found.program.lines() < lines).min_by_key(|found| found.program.lines());
         let Answer { programs, found_by, own_problem, evidence, merit, .. } = other;
         Answer { programs, found_by, own_problem, evidence, merit, shorter, ..self }
     }

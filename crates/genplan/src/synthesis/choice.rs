@@ -6,7 +6,7 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::program::Program;
 use genplan_pddl::Task;
 
-use super::answer::{Answer, FoundBy};
+use super::answer::{Answer, CHECKED_AFTER, FoundBy};
 use super::measure::Merit;
 use super::proof::Proof;
 use crate::evidence::{Generality, Trial, Trials};
@@ -43,18 +43,32 @@ impl<'q> Choice<'q> {
         Choice { question, budget, trials: None }
     }
 
-    fn trials(&mut self) -> Result<Option<&mut Trials<'q>>, StopReason> {
-        let &mut Choice { question, budget, .. } = self;
+    fn trials(&mut self, budget: &Budget) -> Result<Option<&mut Trials<'q>>, StopReason> {
+        let question = self.question;
         if self.trials.is_none() && question.problem.is_over_pointers() {
             self.trials = Some(Trials::new(question, !question.only_these, budget)?);
         }
         Ok(self.trials.as_mut())
     }
 
+    /// A program that is found just before the time is over is tried, too.
+    fn lasting(&self) -> Budget {
+        let budget = self.budget.clone();
+        match self.budget.time_left() {
+            Some(left) => budget.without_time().with_time(left + CHECKED_AFTER),
+            None => budget,
+        }
+    }
+
     /// What a program does beyond the examples, and how good it is. What a limit leaves out is not known.
-    pub(super) fn judge(&mut self, program: &Program, problem: &GeneralizedProblem) -> (Option<Generality>, Merit) {
-        let judged = self.trials().ok().flatten().map(|trials| trials.judge(program, &problem.frame));
-        let generality = judged.and_then(Result::ok);
+    pub(super) fn judge(
+        &mut self,
+        program: &Program,
+        problem: &GeneralizedProblem,
+    ) -> (Option<Generality>, Merit) {
+        let budget = self.lasting();
+        let trials = self.trials(&budget).ok().flatten();
+        let generality = trials.and_then(|trials| trials.judge(program, &problem.frame, &budget).ok());
         let merit = Merit::new(program, problem, generality.as_ref());
         (generality, merit)
     }
@@ -66,8 +80,8 @@ impl<'q> Choice<'q> {
         problem: &GeneralizedProblem,
         left_out: &[Arc<Task>],
     ) -> Option<Trial> {
-        let trials = self.trials().ok()??;
-        trials.failing(program, &problem.frame, left_out).ok()?
+        let budget = self.budget;
+        self.trials(budget).ok()??.failing((program, &problem.frame), left_out, budget).ok()?
     }
 
     /// Makes the best of the programs that were found for a question the answer.
@@ -81,15 +95,25 @@ impl<'q> Choice<'q> {
                 best = Some((rival.clone(), generality, merit));
             }
         }
-        let Some((rival, generality, merit)) = best else { return };
-        (answer.evidence, answer.merit) = (generality, merit);
+        let Some((rival, generality, merit)) = best else { return self.try_only(answer, question) };
+        (answer.evidence, answer.merit) = (generality, Some(merit));
         let first = answer.programs.first().map(|found| found.program.clone());
         if first.as_ref() != Some(&rival.found.program) {
             answer.prefer(rival);
         }
         let lines = answer.programs[0].program.lines();
-        let shorter = rivals.into_iter().filter(|rival| rival.problem.is_none() && rival.found.program.lines() < lines);
+        let shorter =
+            rivals.into_iter().filter(|rival| rival.problem.is_none() && rival.found.program.lines() < lines);
         answer.shorter = shorter.min_by_key(|rival| rival.found.program.lines()).map(|rival| rival.found);
+    }
+}
+
+impl Choice<'_> {
+    /// Says what the first program of an answer does beyond the examples, if nothing is to be chosen.
+    fn try_only(&mut self, answer: &mut Answer, question: &Question) {
+        let Some(found) = answer.programs.first().filter(|_| !question.wanted.is_all()) else { return };
+        let (generality, merit) = self.judge(&found.program, &Arc::clone(answer.problem(question)));
+        (answer.evidence, answer.merit) = (generality, Some(merit));
     }
 }
 

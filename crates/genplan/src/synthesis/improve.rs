@@ -43,7 +43,6 @@ pub(super) fn least_guided(found: &Found) -> u64 {
     worth(found) * LEAST_GUIDED
 }
 
-
 impl Turns<'_> {
     /// Looks for a smaller or better program than one that guided search has found.
     pub(super) fn improve(&mut self, mut found: Found) {

@@ -34,7 +34,11 @@ pub struct Merit {
 }
 
 impl Merit {
-    pub(super) fn new(program: &Program, problem: &GeneralizedProblem, generality: Option<&Generality>) -> Self {
+    pub(super) fn new(
+        program: &Program,
+        problem: &GeneralizedProblem,
+        generality: Option<&Generality>,
+    ) -> Self {
         let doubt = generality.map_or(0.0, doubt);
         let needs_order = generality.is_some_and(|generality| !generality.any_order);
         Merit { needs_order, bits: bits(program, problem) + doubt }
@@ -155,7 +159,9 @@ impl<'p> Code<'p> {
     fn argument(&self, argument: Argument) -> f64 {
         let usual = choice(self.pointers + self.constants + 1);
         match argument {
-            Argument::Object(object) if self.problem.domain.constants.get(self.frame.name(object)).is_none() => {
+            Argument::Object(object)
+                if self.problem.domain.constants.get(self.frame.name(object)).is_none() =>
+            {
                 usual + NAMED + choice(self.objects)
             }
             _ => usual,

@@ -310,12 +310,8 @@ impl RoundContext<'_> {
     /// A round with as many programs as it takes to tell some apart.
     fn compared(&self, question: &Question) -> Result<Round, Diagnostic> {
         // The programs that are compared are over the pointers that the actions need.
-        let question = &Question {
-            more_pointers: false,
-            only_these: true,
-            other_paths: false,
-            ..question.clone()
-        };
+        let question =
+            &Question { more_pointers: false, only_these: true, other_paths: false, ..question.clone() };
         let answer = question.answer(self.budget, self.observer)?;
         let first = self.round_with(question, &answer, self.options.slack)?;
         let is_over =

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `candidates` | instances of a pool, of a generator, and made from the examples |
 //! | `invariants`, `rows` | what all given instances respect |
+//! | `patterns` | what they share in the states that actions lead to, and in their goals |
 //! | `regularities` | what is odd, though nothing forbids it |
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
 //! | `near` | instances that differ from a given one in one literal |
@@ -17,6 +18,7 @@ mod goals;
 mod ground_scene;
 mod invariants;
 mod near;
+mod patterns;
 mod regularities;
 mod resize;
 mod rows;
@@ -29,3 +31,4 @@ pub(crate) use ground_scene::{Classes, GroundScene, Run, Stacked, reachability};
 pub use ground_scene::{InstanceOrigin, Novelty};
 pub(crate) use invariants::Invariants;
 pub use near::NearMisses;
+pub(crate) use patterns::Patterns;
