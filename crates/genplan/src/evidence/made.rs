@@ -10,8 +10,10 @@ use genplan_pddl::Task;
 
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::question::Question;
-use crate::scene::{Fact, Scene};
-use crate::variants::{Collector, GoalStyle, GroundScene, Invariants, Patterns, Sources};
+use crate::scene::{Goal, Scene};
+use crate::variants::{
+    Collector, GoalStyle, GroundScene, InstanceOrigin, Invariants, Patterns, Sources, moved_facts,
+};
 
 /// An instance that was made.
 #[derive(Clone, Debug)]
@@ -26,55 +28,108 @@ pub(crate) struct MadeInstance {
 /// At most this many are made.
 const MOST_MADE: usize = 150;
 
+/// Of each instance, at most this many are made in which one fact is about another object …
+const MOVED: usize = 3;
+
+/// … and of all together, this many.
+const MOST_MOVED: usize = 100;
+
 /// To learn whether one can be solved, at most this many states are looked at.
 const MOST_STATES: usize = 2_000;
 
 /// Instances that are like the positive examples, the smallest first. What is as near to a negative example says nothing.
 pub(super) fn instances(question: &Question, budget: &Budget) -> Vec<MadeInstance> {
-    let given = |label: Label| -> Vec<Scene> {
-        let examples =
-            question.problem.canonical().into_iter().map(|number| &question.problem.examples[number]);
-        let of_label = examples.filter(|example| example.label == label && question.mode.counts(label));
-        of_label.map(|example| Scene::new(example.ground.task(), budget)).collect()
-    };
-    let (positive, negative) = (given(Label::Positive), given(Label::Negative));
-    let (invariants, style) = (Invariants::learn(&positive), GoalStyle::learn(&positive));
-    let mut frame = Frame::default();
-    let mut collector = Collector::new(&mut frame, budget);
-    collector.collect(&Sources::default(), &positive, &invariants);
-    let mut made = Vec::new();
-    for start in collector.scenes.iter().filter(|start| start.oddness == 0) {
-        let own = made_of(start, budget).map(|is_solvable| (start.scene.clone(), is_solvable));
-        // Where actions lead is a goal that can be reached.
-        let ends = start.ends.iter().filter(|_| GoalStyle::can_vary(&start.scene));
-        let ends =
-            ends.flat_map(|end| style.of_end(&start.scene, &invariants, &|fact| start.holds(fact, end)));
-        let is_open = |goal: &BTreeSet<(bool, Fact)>| {
-            !goal.iter().all(|(value, fact)| start.scene.facts.contains(fact) == *value)
-        };
-        let ends = ends.filter(|odd| odd.oddness == 0 && is_open(&odd.goal));
-        let ends = ends.map(|odd| (start.scene.with_literals(odd.goal), true));
-        made.extend(own.into_iter().chain(ends));
-    }
-    let is_known = |scene: &Scene| positive.iter().any(|other| other.identity() == scene.identity());
-    let is_doubtful = |scene: &Scene| {
-        let nearest = |others: &[Scene]| others.iter().map(|other| difference(scene, other)).min();
-        nearest(&negative).is_some_and(|negative| Some(negative) <= nearest(&positive))
-    };
-    let is_ordered = |scene: &Scene, object| question.problem.ordered.includes_in(scene, object);
-    let patterns = Patterns::learn(&positive, &is_ordered, budget);
-    made.retain(|(scene, _)| patterns.hold(scene, &is_ordered) && !is_known(scene) && !is_doubtful(scene));
+    let maker = Maker::learn(question, budget);
+    let starts = maker.starts();
+    let mut made: Vec<(Scene, bool)> = starts.iter().flat_map(|start| maker.with_goals(start)).collect();
+    made.retain(|(scene, _)| maker.is_natural(scene));
+    let step = made.len().div_ceil(MOST_MADE).max(1);
+    let mut made: Vec<(Scene, bool)> = made.into_iter().step_by(step).collect();
     made.sort_by_key(|(scene, _)| scene.size());
     let mut seen = BTreeSet::new();
-    let tasks = made.into_iter().filter(|(scene, _)| seen.insert(scene.identity_in_any_order()));
-    let tasks = tasks.take_while(|_| budget.check().is_ok()).filter_map(|(scene, is_solvable)| {
+    let made = made.into_iter().filter(|(scene, _)| seen.insert(scene.identity_in_any_order()));
+    let made = made.take_while(|_| budget.check().is_ok()).filter_map(|(scene, is_solvable)| {
         Some(MadeInstance { task: scene.suggested_task()?, size: scene.size(), is_solvable })
     });
-    tasks.take(MOST_MADE).collect()
+    made.collect()
+}
+
+/// What makes instances, and what is known of the examples.
+struct Maker<'q> {
+    question: &'q Question,
+    budget: &'q Budget,
+    positive: Vec<Scene>,
+    negative: Vec<Scene>,
+    invariants: Invariants,
+    style: GoalStyle,
+    patterns: Patterns,
+}
+
+impl<'q> Maker<'q> {
+    fn learn(question: &'q Question, budget: &'q Budget) -> Self {
+        let given = |label: Label| -> Vec<Scene> {
+            let problem = &question.problem;
+            let examples = problem.canonical().into_iter().map(|number| &problem.examples[number]);
+            let of_label = examples.filter(|example| example.label == label && question.mode.counts(label));
+            of_label.map(|example| Scene::new(example.ground.task(), budget)).collect()
+        };
+        let positive = given(Label::Positive);
+        let is_ordered = |scene: &Scene, object| question.problem.ordered.includes_in(scene, object);
+        Maker {
+            question,
+            budget,
+            negative: given(Label::Negative),
+            invariants: Invariants::learn(&positive),
+            style: GoalStyle::learn(&positive),
+            patterns: Patterns::learn(&positive, &is_ordered, budget),
+            positive,
+        }
+    }
+
+    /// Instances that are made from the positive examples, some of them with one fact about another object.
+    fn starts(&self) -> Vec<GroundScene> {
+        let mut frame = Frame::default();
+        let mut collector = Collector::new(&mut frame, self.budget);
+        collector.collect(&Sources::default(), &self.positive, &self.invariants);
+        let mut starts = collector.scenes;
+        starts.retain(|start| start.oddness == 0);
+        let moved = starts.iter().flat_map(|start| moved_facts(&start.scene, MOVED));
+        let is_usual = |scene: &Scene| self.invariants.hold(scene) && self.invariants.oddness(scene) == 0;
+        let ground =
+            |scene| GroundScene::new(scene, (InstanceOrigin::Examples, None), 0, &mut frame, self.budget);
+        let moved: Vec<GroundScene> = moved.filter(is_usual).filter_map(ground).take(MOST_MOVED).collect();
+        starts.extend(moved);
+        starts
+    }
+
+    /// An instance with its own goal, and with others, and whether it is known that they can be reached.
+    fn with_goals(&self, start: &GroundScene) -> Vec<(Scene, bool)> {
+        let scene = &start.scene;
+        let own = reachability(start, self.budget).map(|is_solvable| (scene.clone(), is_solvable));
+        // Where actions lead is a goal that can be reached.
+        let ends = start.ends.iter().filter(|_| GoalStyle::can_vary(scene));
+        let goals =
+            ends.flat_map(|end| self.style.of_end(scene, &self.invariants, &|fact| start.holds(fact, end)));
+        let is_open = |goal: &Goal| !goal.iter().all(|(value, fact)| scene.facts.contains(fact) == *value);
+        let others = goals.filter(|odd| odd.oddness == 0 && is_open(&odd.goal));
+        own.into_iter().chain(others.map(|odd| (scene.with_literals(odd.goal), true))).collect()
+    }
+
+    /// Whether a scene is none of the examples, is as all positive ones are, and is nearer to these than to negative ones.
+    fn is_natural(&self, scene: &Scene) -> bool {
+        let ordered = &self.question.problem.ordered;
+        let is_known = || self.positive.iter().any(|other| other.identity() == scene.identity());
+        let nearest = |others: &[Scene]| others.iter().map(|other| difference(scene, other)).min();
+        let is_doubtful =
+            || nearest(&self.negative).is_some_and(|negative| Some(negative) <= nearest(&self.positive));
+        self.patterns.hold(scene, &|scene, object| ordered.includes_in(scene, object))
+            && !is_known()
+            && !is_doubtful()
+    }
 }
 
 /// Whether the goal of a scene can be reached, as far as that is known; `None` if it cannot, or holds from the beginning.
-fn made_of(start: &GroundScene, budget: &Budget) -> Option<bool> {
+fn reachability(start: &GroundScene, budget: &Budget) -> Option<bool> {
     let bounds = ExplorationBounds { states: MOST_STATES, ..ExplorationBounds::default() };
     match goal_reachability(start.ground.instance(), &bounds, budget) {
         Reachability::Reachable => Some(true),

@@ -44,8 +44,7 @@ impl Question {
             let Some(trial) = choice.failing(&last.0, &last.1, &left_out) else { break };
             joined.push((trial.label, Arc::clone(&trial.task)));
             let Ok(problem) = self.problem.with_more(joined.iter().cloned(), budget) else { break };
-            // The search over described actions looks at other orders itself.
-            let question = Question { more_pointers: self.more_pointers && trial.is_made, ..self.about(problem) };
+            let question = self.about(problem);
             let Ok(next) = question.search((None, work), choice, budget, observer) else { break };
             work = work.saturating_sub(next.statistics.search.nodes);
             match self.as_about_given(next, &question) {

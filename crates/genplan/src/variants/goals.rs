@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use genplan_pddl::lifted::{ObjectId, PredicateId, Role};
+use genplan_pddl::lifted::{ObjectId, PredicateId, Role, TypeUnion};
 
 use super::invariants::{Invariant, Invariants};
 use crate::scene::{Fact, Goal, GoalPart, Scene, given};
@@ -11,8 +11,15 @@ use crate::scene::{Fact, Goal, GoalPart, Scene, given};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Pattern {
     predicate: PredicateId,
-    /// By position: the constant that stands there, if it is one.
-    constants: Vec<Option<ObjectId>>,
+    /// By position: the constant that stands there, or the types of the object.
+    arguments: Vec<PatternArgument>,
+}
+
+/// What stands at a position of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum PatternArgument {
+    Constant(ObjectId),
+    Any(TypeUnion),
 }
 
 /// What the given goals ask for.
@@ -127,21 +134,25 @@ fn is_implied(fact: &Fact, so: &Goal, invariants: &Invariants) -> bool {
 
 impl Pattern {
     fn of(scene: &Scene, fact: &Fact) -> Self {
-        let constant = |object: &ObjectId| (object.index() < scene.constants()).then_some(*object);
         let is_last = |position: usize| position + 1 == fact.arguments.len() && position > 0;
-        // Of a relation, the first object says what it is about; the others may be any.
-        let constants = (fact.arguments.iter().enumerate())
-            .map(|(position, object)| if is_last(position) { None } else { constant(object) });
-        Pattern { predicate: fact.predicate, constants: constants.collect() }
+        // Of a relation, the first object says what it is about; the others may be any like it.
+        let argument = |(position, &object): (usize, &ObjectId)| match object.index() < scene.constants() {
+            true if !is_last(position) => PatternArgument::Constant(object),
+            _ => PatternArgument::Any(scene.types(object).clone()),
+        };
+        Pattern {
+            predicate: fact.predicate,
+            arguments: fact.arguments.iter().enumerate().map(argument).collect(),
+        }
     }
 
     /// The atoms of a scene that are like this.
     fn atoms(&self, scene: &Scene) -> Vec<Fact> {
         let mut atoms = vec![Vec::new()];
-        for (position, constant) in self.constants.iter().enumerate() {
-            let objects: Vec<ObjectId> = match constant {
-                Some(constant) => vec![*constant],
-                None => scene.all().filter(|&o| scene.fits(o, self.predicate, position)).collect(),
+        for argument in &self.arguments {
+            let objects: Vec<ObjectId> = match argument {
+                PatternArgument::Constant(constant) => vec![*constant],
+                PatternArgument::Any(types) => scene.all().filter(|&o| scene.types(o) == types).collect(),
             };
             atoms = (atoms.iter())
                 .flat_map(|start: &Vec<ObjectId>| objects.iter().map(|&o| [&start[..], &[o]].concat()))

@@ -32,3 +32,4 @@ pub use ground_scene::{InstanceOrigin, Novelty};
 pub(crate) use invariants::Invariants;
 pub use near::NearMisses;
 pub(crate) use patterns::Patterns;
+pub(crate) use vary::moved_facts;

@@ -31,6 +31,31 @@ pub(crate) fn single_facts(scene: &Scene, invariants: &Invariants) -> impl Itera
     natural.into_iter().take_while(|_| scene.goes_on()).map(|(_, change)| change.apply(scene))
 }
 
+/// Scenes in which one fact about several objects is about another object of the same types, at one place: a ball in another room. At
+/// most this many, of all places.
+pub(crate) fn moved_facts(scene: &Scene, count: usize) -> Vec<Scene> {
+    let mut moves: Vec<(&Fact, Fact)> = Vec::new();
+    for fact in scene.facts.iter().filter(|fact| fact.arguments.len() > 1).take_while(|_| scene.goes_on()) {
+        for (place, &object) in fact.arguments.iter().enumerate() {
+            let is_like = |other: &ObjectId| *other != object && scene.types(*other) == scene.types(object);
+            moves.extend(scene.own().filter(is_like).map(|other| {
+                let mut moved = fact.clone();
+                moved.arguments[place] = other;
+                (fact, moved)
+            }));
+        }
+    }
+    let step = moves.len().div_ceil(count.max(1)).max(1);
+    let chosen = moves.into_iter().step_by(step).filter(|(_, moved)| !scene.facts.contains(moved));
+    let apply = |(fact, moved): (&Fact, Fact)| {
+        let mut other = scene.clone();
+        other.facts.remove(fact);
+        other.facts.insert(moved);
+        other
+    };
+    chosen.map(apply).collect()
+}
+
 /// All changes of one fact about a single object.
 fn fact_changes(scene: &Scene, invariants: &Invariants) -> Vec<FactChange> {
     // A state with a fluent that no example starts with may be none that actions lead to. But what actions only make
