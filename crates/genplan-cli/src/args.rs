@@ -230,6 +230,9 @@ pub(crate) struct SynthArgs {
     pub engine: EngineArgs,
     #[command(flatten)]
     pub output: OutputArgs,
+    /// Write instances that genplan made from the examples and that the program does not solve
+    #[arg(long, value_name = "DIR")]
+    pub evidence: Option<PathBuf>,
 }
 
 /// Programs have at most this many lines.
@@ -254,7 +257,10 @@ pub(crate) struct QuestionArgs {
     /// Complete a program with holes
     #[arg(long, value_name = "FILE")]
     pub sketch: Option<PathBuf>,
-    /// Take the first program instead of the best of its size
+    /// Count nothing but these examples: make no instances from them to compare programs
+    #[arg(long)]
+    pub only_these: bool,
+    /// Take the first program instead of the best one
     #[arg(long)]
     pub first: bool,
     /// Find every program of the smallest size, with all conditions that fit
@@ -278,6 +284,10 @@ pub(crate) struct LanguageArgs {
     /// need (auto), or none; with `_` (ball:1,_), actions may also take any objects
     #[arg(long, value_name = "POINTERS", default_value = "auto")]
     pub pointers: String,
+    /// The types whose objects are declared in an order that is meant: the cells of a list. Nothing else depends on the order in which
+    /// objects are declared. A comment `; ordered: cell` in the domain says the same
+    #[arg(long, value_name = "TYPES", value_delimiter = ',')]
+    pub ordered: Vec<String>,
 }
 
 /// What counts, and what may be tested.

@@ -39,6 +39,7 @@
 //! crates need not be imported.
 
 mod described;
+mod evidence;
 pub mod examples;
 pub mod explore;
 pub mod files;
@@ -56,6 +57,7 @@ mod scene;
 pub mod search;
 pub mod synthesis;
 pub mod teaching;
+mod variants;
 
 pub use examples::{Example, ExampleFiles, Examples, Part};
 pub use genplan_core::budget::{Budget, StopReason};
@@ -73,5 +75,5 @@ pub use pointers::PointerChoice;
 pub use problem::{GeneralizedProblem, GroundExample};
 pub use program::{Sketch, read_program, read_sketch};
 pub use question::{Bound, ConditionChoice, MOST_LINES, Mode, Native, Question, QuestionOptions, Wanted};
-pub use scene::reordered;
+pub use scene::{OrderedKinds, reordered};
 pub use synthesis::{Answer, Conflict, Found, FoundBy, Observer, Progress, Proof, Silent};

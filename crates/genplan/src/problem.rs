@@ -16,7 +16,7 @@ use genplan_pddl::{Diagnostic, Domain, Task};
 use crate::examples::Examples;
 use crate::ground::{GroundError, GroundTask, Reached};
 use crate::pointers::{Offered, PointerChoice, Signatures, SparePointers, distinct, lacking, language};
-use crate::scene::canonical_order;
+use crate::scene::{OrderedKinds, canonical_order};
 
 /// A generalized planning problem with positive and negative examples.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub struct GeneralizedProblem {
     pub domain: Arc<Domain>,
     /// The examples.
     pub examples: Vec<GroundExample>,
+    /// The objects whose order is meant.
+    pub ordered: OrderedKinds,
     /// What programs are made of.
     vocabulary: Arc<Offered>,
     /// Static fluents that gotos may test, besides all others, each true in some example.
@@ -246,11 +248,17 @@ impl GeneralizedProblem {
         }
     }
 
-    /// The problem with other tasks in the place of those of the examples. Programs of its frame are programs of this one's.
-    pub(crate) fn with_tasks(&self, tasks: Vec<Arc<Task>>, budget: &Budget) -> Result<Self, GroundError> {
+    /// The problem with more examples, behind the others. Programs of its frame are programs of this one's.
+    pub(crate) fn with_more(
+        &self,
+        more: impl IntoIterator<Item = (Label, Arc<Task>)>,
+        budget: &Budget,
+    ) -> Result<Self, GroundError> {
         let mut problem = self.clone();
-        for (example, task) in problem.examples.iter_mut().zip(tasks) {
-            example.ground = Arc::new(GroundTask::new(task, &mut problem.frame, budget)?);
+        for (label, task) in more {
+            let ground = Arc::new(GroundTask::new(task, &mut problem.frame, budget)?);
+            let place = problem.examples.len();
+            problem.examples.push(GroundExample { label, ground, place });
         }
         Ok(problem)
     }
@@ -312,10 +320,11 @@ impl GeneralizedProblem {
         let spare = spare.unwrap_or_default();
         let mut problem = GeneralizedProblem {
             frame,
-            domain,
             vocabulary: Arc::new(fluents_and_actions(&examples, &meter)?),
             signatures,
             examples,
+            ordered: OrderedKinds::of_domain(&[], &domain).value.unwrap_or_default(),
+            domain,
             static_facts,
             never_true: Vec::new(),
             never_applicable: None,
@@ -348,7 +357,7 @@ impl GeneralizedProblem {
         let (frame, domain) = (self.frame.clone(), Arc::clone(&self.domain));
         let signatures = self.signatures.clone().map(|signatures| (signatures, self.spare));
         let subset = Self::of(frame, domain, examples, static_facts, signatures, &Budget::default());
-        subset.expect("there are no limits")
+        GeneralizedProblem { ordered: self.ordered.clone(), ..subset.expect("there are no limits") }
     }
 
     fn some(&self, examples: &[usize]) -> Vec<GroundExample> {

@@ -25,8 +25,9 @@ pub use genplan_pddl::counted::{grouped, plural};
 pub use instruction::{ConditionReport, InstructionReport, ListingReport, OptionalListing};
 pub use serving::{ConflictingFile, RefusalReason, RefusalReport, ServingReport};
 pub use synthesis::{
-    AlternativesReport, ConflictReport, ExampleReport, FoundByName, PlannerReport, ProgramReport,
-    ScopeReport, StageName, StatisticsReport, StopName, SynthesisReport, UntestedReport,
+    AlternativesReport, ConflictReport, EvidenceReport, ExampleReport, FoundByName, MadeReport,
+    PlannerReport, ProgramReport, ScopeReport, StageName, StatisticsReport, StopName, SynthesisReport,
+    UntestedReport,
 };
 pub use teaching::{
     AnswerReport, LearnReport, NearestReport, OriginName, RemainingReport, SuggestionReport,

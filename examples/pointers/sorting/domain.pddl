@@ -1,4 +1,5 @@
 ; A list that is to be sorted.
+; ordered: cell
 (define (domain sorting)
   (:requirements :strips :typing)
   (:types cell value - object)

@@ -1,4 +1,5 @@
 ; 1 + 2 + ... + n.
+; ordered: number
 (define (domain triangular-sum)
   (:requirements :strips :typing)
   (:types number - object)

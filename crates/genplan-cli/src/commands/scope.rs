@@ -16,7 +16,7 @@ impl ScopeArgs {
 impl LanguageArgs {
     fn options(&self, effort: &EffortArgs) -> QuestionOptions {
         let (pointers, threads, lint) = (Some(self.pointers.clone()), effort.threads, !effort.no_lint);
-        QuestionOptions { pointers, threads, lint, ..self.scope.options() }
+        QuestionOptions { pointers, threads, lint, ordered: self.ordered.clone(), ..self.scope.options() }
     }
 }
 
@@ -39,6 +39,7 @@ impl QuestionArgs {
             lines: self.lines,
             max_lines: self.max_lines,
             smallest: self.smallest,
+            only_these: self.only_these,
             first: self.first,
             all: self.all,
             limit: self.limit,

@@ -25,7 +25,7 @@ mod summary;
 use std::sync::Arc;
 
 use genplan::examples::{Example, Examples};
-use genplan::{Budget, Task, reordered};
+use genplan::{Budget, OrderedKinds, Task, reordered};
 use genplan_lab::generate::Rng;
 use genplan_lab::generate::ordinary::{FamilyGroup, Purpose};
 
@@ -51,7 +51,8 @@ impl Set {
     fn new(training: Examples, tests: &Examples, seed: u64) -> Self {
         let mut rng = Rng::new(seed).for_purpose("order");
         let shuffled = tests.examples.iter().map(|Example { task, .. }| {
-            reordered(task, rng.next() | 2, &Budget::default()).expect("it can be written")
+            reordered(task, rng.next() | 2, &OrderedKinds::default(), &Budget::default())
+                .expect("it can be written")
         });
         Set { training, tests: shuffled.collect() }
     }

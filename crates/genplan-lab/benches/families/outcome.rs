@@ -6,6 +6,7 @@ use std::time::Duration;
 use genplan::examples::Examples;
 use genplan::judge::{Bounds, judge_task};
 use genplan::question::QuestionOptions;
+use genplan::synthesis::Generality;
 use genplan::{Budget, Ending, FoundBy, Frame, Outcome as Decided, Program, Severity, Silent, StopReason};
 use genplan_core::clock::Clock;
 
@@ -29,6 +30,8 @@ pub(crate) struct FoundProgram {
     program: Program,
     frame: Frame,
     by: FoundBy,
+    /// What it does beyond the examples.
+    evidence: Generality,
     /// Whether a warning says that it may fit the examples only.
     is_doubted: bool,
 }
@@ -103,6 +106,7 @@ fn search(training: &Examples, seconds: u64) -> (Option<FoundProgram>, Option<St
         program: found.program.clone(),
         frame: answer.problem(&question).frame.clone(),
         by: answer.found_by,
+        evidence: answer.evidence.clone().unwrap_or_default(),
         is_doubted: answer.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Warning),
     });
     (found, answer.stopped)
@@ -114,6 +118,12 @@ impl Display for Outcome {
         let Some(found) = &self.found else { return write!(to, "none: {:?}", self.stopped) };
         let (lines, solved, tests) = (found.program.lines(), self.solved, self.tests);
         let doubt = if found.is_doubted { ", with a warning" } else { "" };
-        write!(to, "{lines:2} lines, {:?}, {solved} of {tests} tests{doubt}", found.by)
+        let Generality { orders, any_order, made, solved: handled, .. } = &found.evidence;
+        let order = if *any_order { "right" } else { "wrong" };
+        write!(
+            to,
+            "{lines:2} lines, {:?}, {solved} of {tests} tests{doubt}; {order} in {orders} orders, {handled} of {made} made",
+            found.by
+        )
     }
 }

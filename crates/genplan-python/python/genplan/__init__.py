@@ -14,7 +14,7 @@ generalises.
 """
 
 from ._genplan import __version__
-from .answer import Alternatives, Answer, Conflict, Example
+from .answer import Alternatives, Answer, Conflict, Evidence, Example
 from .domain import Domain
 from .errors import Diagnostic, GenplanError, InputError, LimitError
 from .evaluation import Evaluation, Verdict, evaluate, validate
@@ -30,6 +30,7 @@ __all__ = [
     "Answer",
     "Compilation",
     "Conflict",
+    "Evidence",
     "Diagnostic",
     "Domain",
     "Evaluation",

@@ -9,7 +9,7 @@ from typing import Any
 from .errors import Diagnostic, diagnostics_from
 from .program import Program
 
-__all__ = ["Alternatives", "Answer", "Conflict", "Example"]
+__all__ = ["Alternatives", "Answer", "Conflict", "Evidence", "Example"]
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,26 @@ class Conflict:
     examples: tuple[Example, ...]
     is_smallest: bool
     """Whether a program exists as soon as any one of them is left out. If not, that is not known."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a program does beyond the examples, where nobody has to say what is right."""
+
+    orders: int
+    """In how many other orders of their objects the examples were tried."""
+    all_orders: bool
+    """Whether these are all that a program can tell apart."""
+    any_order: bool
+    """Whether the program is right in all of them."""
+    made: int
+    """On how many instances it was tried that genplan made from the examples and that can be solved."""
+    solved: int
+    """How many of these it solves."""
+    largest: int
+    """The most objects of one of these."""
+    failing: tuple[tuple[str, str], ...] = ()
+    """The smallest of these that it does not solve: a name, and the PDDL text."""
 
 
 class Answer:
@@ -119,6 +139,22 @@ class Answer:
         """Why it was not completed, if it was not: ``time-limit``, ``memory-limit``, ``interrupted``, …"""
         reason: str | None = self._document["stop_reason"]
         return reason
+
+    @property
+    def evidence(self) -> Evidence | None:
+        """What the program does beyond the examples, if it is over pointers."""
+        found = self._document.get("evidence")
+        if found is None:
+            return None
+        failing = tuple((made["name"], made["text"]) for made in found["failing"])
+        return Evidence(**{**found, "failing": failing})
+
+    @property
+    def bits(self) -> float | None:
+        """How many bits it takes to write the program down and to say where it fails: of programs that fit, the one with the
+        fewest is the answer."""
+        bits: float | None = self._document.get("bits")
+        return bits
 
     @property
     def found_by(self) -> str | None:

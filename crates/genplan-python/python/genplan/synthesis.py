@@ -54,6 +54,8 @@ def synthesize(
     mode: Mode = "pn",
     conditions: Iterable[str] | None = None,
     pointers: str | dict[str, int] = "auto",
+    ordered: Iterable[str] = (),
+    only_these: bool = False,
     sketch: str | os.PathLike[str] | None = None,
     smallest: bool = False,
     first: bool = False,
@@ -82,6 +84,8 @@ def synthesize(
         (``positive``).
     conditions: the predicates that gotos may test; all that can change if none are named.
     pointers: the pointers of programs over an ordinary domain: ``{"ball": 1, "room": 2}``, ``"auto"`` or ``"none"``.
+    ordered: the types whose objects are declared in an order that is meant, like the cells of a list.
+    only_these: makes no instances from the examples to compare programs.
     sketch: a program with holes (``?``) to complete: its file, or its text.
     smallest: takes the time it needs to prove that the program is the smallest one.
     guided: without guided search, all work goes into the best program and the proof, on all threads from the beginning.
@@ -109,6 +113,8 @@ def synthesize(
         mode=mode,
         conditions=conditions,
         pointers=pointers,
+        ordered=ordered,
+        only_these=only_these,
         sketch=sketch_given(sketch),
         lines=lines,
         max_lines=max_lines,

@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::invariants::{Dependencies, Doubt, NOT};
 use super::rows::{HeadTables, RowChoices, TupleLists};
 use super::space::{StateId, TaskSpace, View};
+use crate::scene::OrderedKinds;
 
 /// A register that points to nothing.
 pub(super) const NOTHING: u32 = u32::MAX;
@@ -71,6 +72,8 @@ pub(super) struct Find {
 /// The domain as descriptions see it.
 pub(super) struct Language<'d> {
     pub domain: &'d Domain,
+    /// The objects whose order is meant.
+    pub ordered: &'d OrderedKinds,
     /// The static predicates with one parameter.
     pub unary: Vec<usize>,
     /// By predicate: whether it is in a goal of an example.
@@ -80,11 +83,12 @@ pub(super) struct Language<'d> {
 }
 
 impl<'d> Language<'d> {
-    pub(super) fn new(domain: &'d Domain, in_goal: Vec<bool>) -> Self {
+    pub(super) fn new(domain: &'d Domain, ordered: &'d OrderedKinds, in_goal: Vec<bool>) -> Self {
         let predicates = domain.predicates.iter().enumerate();
         let unary = predicates.filter(|(_, known)| known.role == Role::Static && known.parameters.len() == 1);
         Language {
             domain,
+            ordered,
             unary: unary.map(|(number, _)| number).collect(),
             in_goal,
             dependencies: Dependencies::default(),
@@ -356,7 +360,7 @@ impl Descriptions {
             [Arg::Register(own), Arg::Any].into_iter().chain(registers).chain(constants).collect()
         };
         let wanted = [Arg::Register(own), Arg::Register(own.saturating_sub(1))];
-        let wanted = &wanted[..1 + usize::from(before.is_some())];
+        let wanted = &wanted[..=usize::from(before.is_some())];
         let rows = RowChoices { choices: &choices, registers, wanted, new: Some(Arg::Register(own)) };
         // What can be done says little about what was found before.
         let heads = &scene.tables.heads;

@@ -28,7 +28,7 @@ pub(super) enum Start {
 }
 
 /// How many variants are made of each task, from each of these.
-const MADE: u64 = 4;
+pub(super) const MADE: u64 = 4;
 
 /// How often a fact of the start is tried to be changed, and how often a goal is drawn for each that is given.
 const DRAWS: usize = 4;
@@ -89,7 +89,7 @@ impl World<'_> {
         let goals = self.other_goals(task, start, kinds, &mut random)?;
         let space = &self.spaces[task];
         let is_trivial = goals.iter().all(|&goal| space.holds(start, space.goals[goal].literal));
-        let rank = ranks(space.ground.task(), seed);
+        let rank = ranks(space.ground.task(), seed, self.language.ordered);
         Ok((!is_trivial).then_some(Variant { task, rank, start, goals }))
     }
 

@@ -76,18 +76,6 @@ pub struct Described {
     pub nodes: u64,
     /// Whether rounds end at different steps: what is done depends on the case.
     pub has_cases: bool,
-    /// What it does on instances that were made from the examples.
-    pub evidence: MadeEvidence,
-}
-
-/// What a program does on instances that genplan made from the examples, with other starts and goals. All can be solved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct MadeEvidence {
-    /// How many there are.
-    pub made: usize,
-    /// How many of them it solves.
-    pub solved: usize,
 }
 
 /// How many nodes a body may take, in turn.
@@ -127,7 +115,6 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
         variations.add_tasks(&mut world, (made, networks), (budget, &meter));
     }
     let parts = variations.improve(&mut world, (first, plain), &mut effort, &meter);
-    let evidence = variations.evidence(&mut world, &parts, &meter);
     // What was found just before the time was over is not lost.
     let budget = budget.clone().without_time().with_time(WRITTEN_AFTER);
     Ok(written(problem, &parts, &world.paths, &budget).map(|(own, program)| Described {
@@ -135,7 +122,6 @@ pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Opti
         program,
         nodes: effort.nodes,
         has_cases: parts.iter().filter_map(ProgramPart::goals).any(|one| one.body.contains(&BodyItem::Over)),
-        evidence,
     }))
 }
 
@@ -212,5 +198,5 @@ fn language<'d>(problem: &'d GeneralizedProblem, spaces: &[TaskSpace<'_>]) -> Op
         spaces.iter().flat_map(|space| space.goals.iter().map(|goal| goal.predicate)).collect();
     let is_narrow = |&goal: &usize| problem.domain.predicates[goal].parameters.len() <= MOST_PARAMETERS;
     let in_goal = (0..problem.domain.predicates.len()).map(|predicate| goals.contains(&predicate)).collect();
-    goals.iter().all(is_narrow).then(|| Language::new(&problem.domain, in_goal))
+    goals.iter().all(is_narrow).then(|| Language::new(&problem.domain, &problem.ordered, in_goal))
 }

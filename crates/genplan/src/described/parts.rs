@@ -42,7 +42,7 @@ fn lines(parts: &[ProgramPart], of_loop: impl Fn(&Loop) -> usize) -> usize {
 }
 
 /// What a program of these parts costs: its lines, if each gate is a line of its own, and of equal ones its gates.
-fn price(parts: &[ProgramPart]) -> (usize, u64) {
+pub(super) fn price(parts: &[ProgramPart]) -> (usize, u64) {
     (lines(parts, Loop::price), parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum())
 }
 
@@ -113,6 +113,12 @@ impl<'s, 'n> PartSearch<'s, 'n> {
             begun,
             most,
         }
+    }
+
+    /// The search for a program that is cheaper than one that is known, if there is one.
+    pub(super) fn beyond(mut self, known: Option<Vec<ProgramPart>>) -> Self {
+        known.iter().for_each(|known| self.keep(known));
+        self
     }
 
     /// The cheapest program that is found, the simplest first.
@@ -282,7 +288,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         classes
     }
 
-    /// The openings after which the goals can be reached, the nearest first, with the states after them.
+    /// The openings that are loops in some variant, and after which the goals can be reached, the nearest first, with the states after them.
     fn openings(&mut self, starts: &[StateId]) -> Result<Vec<OpeningFound>, StopReason> {
         if let Some(known) = &self.openings {
             return Ok(known.clone());
@@ -327,35 +333,36 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         Ok(Some(left))
     }
 
-    /// The states after an opening; `None` if it does not end.
+    /// The states after an opening; `None` if it does not end, or takes one action at most.
     fn opened(&mut self, schemas: &[usize], starts: &[StateId]) -> Result<Option<Vec<StateId>>, StopReason> {
-        let mut ends = Vec::new();
+        let (mut ends, mut is_loop) = (Vec::new(), false);
         for (&variant, &start) in self.variants.iter().zip(starts) {
-            let Some(end) = self.world.open(variant, schemas, start)? else { return Ok(None) };
+            let Some((end, actions)) = self.world.open(variant, schemas, start)? else { return Ok(None) };
             self.world.account(self.meter)?;
+            is_loop |= actions > 1;
             ends.push(end);
         }
-        Ok((ends != starts).then_some(ends))
+        Ok(is_loop.then_some(ends))
     }
 }
 
 impl World<'_> {
-    /// The state of a variant after an opening; `None` if it does not end.
+    /// The state of a variant after an opening, and how many actions it takes; `None` if it does not end.
     fn open(
         &mut self,
         variant: usize,
         schemas: &[usize],
         mut state: StateId,
-    ) -> Result<Option<StateId>, StopReason> {
+    ) -> Result<Option<(StateId, usize)>, StopReason> {
         let mut seen = FxHashSet::from_iter([state]);
-        for _ in 0..MOST_ACTIONS {
+        for taken in 0..MOST_ACTIONS {
             let moment = self.moment(variant, state);
             let actions = &moment.space.ground.task().domain.actions;
             let resolve = |&schema: &usize| {
                 moment.resolve(None, schema, &vec![None; actions[schema].parameters.len()]).0
             };
             let found = schemas.iter().map(resolve).find(|resolved| *resolved != Resolved::Nothing);
-            let Some(resolved) = found else { return Ok(Some(state)) };
+            let Some(resolved) = found else { return Ok(Some((state, taken))) };
             state = self.after(variant, state, resolved)?;
             if !seen.insert(state) {
                 return Ok(None);
@@ -378,7 +385,7 @@ impl World<'_> {
             }
             for part in parts {
                 let next = match part {
-                    ProgramPart::Opening(schemas) => self.open(variant, schemas, state)?,
+                    ProgramPart::Opening(schemas) => self.open(variant, schemas, state)?.map(|(end, _)| end),
                     ProgramPart::Goals(one) => self.run_on(variant, state, one, meter)?,
                 };
                 let Some(next) = next else { return Ok(false) };

@@ -131,14 +131,12 @@ pub(super) fn marks(scene: &Scene, object: ObjectId) -> Vec<PredicateId> {
     marks.map(|fact| fact.predicate).collect()
 }
 
-/// The objects that are the only ones of their kind, and that the goal is not about. A kind is the types and the static predicates of
+/// The objects that are the only ones of their kind. A kind is the types and the static predicates of
 /// one argument that hold.
 fn only_ones(scene: &Scene) -> Vec<ObjectId> {
     let mut kinds: BTreeMap<_, Vec<ObjectId>> = BTreeMap::new();
     for object in scene.own() {
         kinds.entry((scene.types(object).clone(), marks(scene, object))).or_default().push(object);
     }
-    let free = outside_the_goal(scene);
-    let single = kinds.into_values().filter_map(|kind| if let [one] = kind[..] { Some(one) } else { None });
-    single.filter(|object| free.contains(object)).collect()
+    kinds.into_values().filter_map(|kind| if let [one] = kind[..] { Some(one) } else { None }).collect()
 }

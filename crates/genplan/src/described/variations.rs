@@ -9,21 +9,14 @@ use genplan_core::simulator::Network;
 use genplan_pddl::lifted::Role;
 
 use super::attributes::with_other_attributes;
-use super::made::Start;
-use super::parts::{PartSearch, ProgramPart};
+use super::is_small;
+use super::made::{MADE, Start};
+use super::parts::{PartSearch, ProgramPart, price};
 use super::rounds::DescribedEffort;
 use super::siblings::{Lack, SiblingMaker};
 use super::space::TaskSpace;
 use super::world::World;
-use super::{MadeEvidence, is_small};
 use crate::ground::GroundTask;
-
-/// Variants that a program handles, or does not, for one reason.
-struct VariantGroup {
-    variants: Vec<usize>,
-    /// Whether such instances are like the given ones, so that a program that fails there is doubted.
-    is_usual: bool,
-}
 
 /// What was made from a given task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,15 +36,12 @@ pub(super) struct MadeTask {
 /// At most this many tasks are made of which the new objects lack the same.
 const MOST_LACKING: usize = 2;
 
-/// How many tasks with other attributes are made of a given one.
-const ATTRIBUTES: u64 = 2;
-
 /// The given tasks with other attributes, and with siblings.
 pub(super) fn made_tasks(world: &World<'_>, budget: &Budget) -> Vec<MadeTask> {
     let maker = SiblingMaker { dependencies: &world.language.dependencies, budget };
     let tasks = || world.spaces.iter().map(|space| space.ground.task());
     let of_kind = |kind| move |ground| MadeTask { ground, kind };
-    let seeds = 1..=ATTRIBUTES;
+    let seeds = 0..MADE;
     let others = tasks().flat_map(|task| {
         seeds
             .clone()
@@ -76,9 +66,9 @@ fn lacks(world: &World<'_>) -> Vec<Lack> {
     places.flat_map(|(predicate, places)| places.map(move |place| Lack { predicate, place })).collect()
 }
 
-/// Groups of variants.
+/// Groups of variants: a program handles those of one, or does not, for one reason.
 pub(super) struct Variations {
-    groups: Vec<VariantGroup>,
+    groups: Vec<Vec<usize>>,
 }
 
 /// To be right in a further group may take as many nodes as the first program, but not less than this many.
@@ -93,13 +83,12 @@ impl Variations {
         let mut variations = Variations { groups: Vec::new() };
         let tasks: Vec<usize> = (0..world.spaces.len()).collect();
         for start in [Start::Given, Start::Other] {
-            let variants = world.made(&tasks, start, meter).unwrap_or_default();
-            variations.groups.push(VariantGroup { variants, is_usual: true });
+            variations.groups.push(world.made(&tasks, start, meter).unwrap_or_default());
         }
         variations
     }
 
-    /// Adds made tasks to the world, those of a kind as a group. With other attributes, the goals are others, too: these can be achieved.
+    /// Adds made tasks to the world, those of a kind as a group. With other attributes, or of siblings, goals are made that can be achieved.
     pub(super) fn add_tasks<'n>(
         &mut self,
         world: &mut World<'n>,
@@ -114,11 +103,12 @@ impl Variations {
                 .filter_map(|(task, network)| TaskSpace::new(&task.ground, network, &world.paths, budget));
             let Ok(variants) = world.extend(spaces.collect()) else { continue };
             let tasks: Vec<usize> = (first..world.spaces.len()).collect();
-            let variants = match group[0].kind {
-                MadeKind::OtherAttributes => world.made(&tasks, Start::Given, meter).unwrap_or_default(),
-                MadeKind::Siblings | MadeKind::Lacking(_) => variants.collect(),
-            };
-            self.groups.push(VariantGroup { variants, is_usual: group[0].kind == MadeKind::Siblings });
+            let mut made = |start| world.made(&tasks, start, meter).unwrap_or_default();
+            match group[0].kind {
+                MadeKind::OtherAttributes => self.groups.extend([made(Start::Given), made(Start::Other)]),
+                MadeKind::Siblings => self.groups.extend([variants.collect(), made(Start::Given)]),
+                MadeKind::Lacking(_) => self.groups.push(variants.collect()),
+            }
         }
     }
 
@@ -133,8 +123,8 @@ impl Variations {
         let each = effort.nodes.max(LEAST_NODES);
         let most = effort.nodes + MOST_GROUPS * each;
         for group in &self.groups {
-            let Ok(is_right) = fits(world, &best, &group.variants, meter) else { return best };
-            training.extend(&group.variants);
+            let Ok(is_right) = fits(world, &best, group, meter) else { return best };
+            training.extend(group);
             if is_right {
                 continue;
             }
@@ -142,40 +132,28 @@ impl Variations {
             let found = repaired_or_other(world, &training, &best, (effort, meter));
             match found {
                 Ok(Some(parts)) => best = parts,
-                Ok(None) => training.truncate(training.len() - group.variants.len()),
+                Ok(None) => training.truncate(training.len() - group.len()),
                 Err(_) => return best,
             }
         }
         best
     }
-
-    /// What a program does in the variants that are like the given ones, as far as the budget lasts.
-    pub(super) fn evidence(
-        &self,
-        world: &mut World<'_>,
-        parts: &[ProgramPart],
-        meter: &Meter,
-    ) -> MadeEvidence {
-        let mut evidence = MadeEvidence::default();
-        for &variant in self.groups.iter().filter(|group| group.is_usual).flat_map(|group| &group.variants) {
-            let Ok(is_solved) = world.is_solved_by(parts, variant, meter) else { break };
-            evidence.made += 1;
-            evidence.solved += usize::from(is_solved);
-        }
-        evidence
-    }
 }
 
-/// A program that is right in some variants: one with the parts of another one, as far as they are right there, or any other.
+/// A program that is right in some variants: one with the parts of another one, as far as they are right there, or any other that is cheaper.
 fn repaired_or_other(
     world: &mut World<'_>,
     variants: &[usize],
     parts: &[ProgramPart],
     (effort, meter): (&mut DescribedEffort, &Meter),
 ) -> Result<Option<Vec<ProgramPart>>, StopReason> {
-    match PartSearch::new(world, variants, effort, meter).repair(parts)? {
-        Some(repaired) => Ok(Some(repaired)),
-        None => PartSearch::new(world, variants, effort, meter).find(),
+    let repaired = PartSearch::new(world, variants, effort, meter).repair(parts)?;
+    if repaired.as_ref().is_some_and(|repaired| price(repaired) <= price(parts)) {
+        return Ok(repaired);
+    }
+    match PartSearch::new(world, variants, effort, meter).beyond(repaired.clone()).find() {
+        Err(_) if repaired.is_some() => Ok(repaired),
+        found => found,
     }
 }
 

@@ -79,7 +79,7 @@ impl<'n> World<'n> {
             let goals: Rc<[usize]> = (0..space.goals.len()).collect();
             let (task, start) = (self.spaces.len(), space.initial()?);
             let variant = |order| {
-                let rank = ranks(space.ground.task(), order);
+                let rank = ranks(space.ground.task(), order, self.language.ordered);
                 Variant { task, rank, start, goals: Rc::clone(&goals) }
             };
             self.variants.extend((0..ORDERS).map(variant));

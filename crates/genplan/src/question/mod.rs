@@ -57,6 +57,8 @@ pub struct Question {
     pub guided: bool,
     /// Whether to look in wider tiers than that of the pointers that the actions need, while longer programs of that one are not excluded.
     pub more_pointers: bool,
+    /// Whether nothing but the examples counts: no instances are made from them.
+    pub only_these: bool,
     /// How the search of this library works.
     pub native: Native,
     /// Whether to look first for examples that exclude programs of any size.
@@ -81,6 +83,7 @@ impl Question {
             smallest: false,
             guided: true,
             more_pointers: true,
+            only_these: false,
             native: Native::default(),
             lint: true,
             conflict: true,

@@ -15,6 +15,7 @@ use crate::examples::Examples;
 use crate::pointers::PointerChoice;
 use crate::problem::GeneralizedProblem;
 use crate::program::{Sketch, declared_pointers, read_sketch};
+use crate::scene::OrderedKinds;
 
 /// More threads are refused.
 const MOST_THREADS: usize = 1024;
@@ -31,6 +32,11 @@ pub struct QuestionOptions {
     /// The pointers of programs: `none`, or a number for each type (`ball:1,room:2`); without or with `auto`, what the
     /// actions need.
     pub pointers: Option<String>,
+    /// The types, or static predicates of one object, whose objects are declared in an order that is meant; besides those that a comment
+    /// `; ordered: …` of the domain names.
+    pub ordered: Vec<String>,
+    /// Whether nothing but the examples counts: no instances are made from them.
+    pub only_these: bool,
     /// The name and the text of a program with holes that is to be completed.
     pub sketch: Option<(String, String)>,
     /// At most this many lines, all at once.
@@ -68,6 +74,8 @@ impl Default for QuestionOptions {
             mode: Mode::default(),
             conditions: None,
             pointers: None,
+            ordered: Vec::new(),
+            only_these: false,
             sketch: None,
             lines: None,
             max_lines: None,
@@ -102,6 +110,9 @@ impl QuestionOptions {
             return Err(no_positive());
         }
         let conditions = self.conditions(&problem.domain).into_result()?;
+        let ordered = OrderedKinds::of_domain(&self.ordered, &problem.domain).into_result()?;
+        let mut problem = problem;
+        problem.ordered = ordered;
         Ok(self.about_checked(problem, conditions, None))
     }
 
@@ -134,6 +145,7 @@ impl QuestionOptions {
             return Err(no_positive().into());
         }
         let conditions = accept(self.conditions(&examples.domain), kept)?;
+        let ordered = accept(OrderedKinds::of_domain(&self.ordered, &examples.domain), kept)?;
         let pointers = self.pointers()?;
         pointers.check(&examples.domain)?;
         let source = self.sketch.as_ref().map(|(name, text)| {
@@ -143,6 +155,7 @@ impl QuestionOptions {
         let source = source.transpose()?;
         let declared = source.as_ref().map(declared_pointers).unwrap_or_default();
         let mut problem = GeneralizedProblem::over_pointers(&examples, &pointers, &declared, budget)?;
+        problem.ordered = ordered;
         let sketch = source.map(|source| {
             let read = read_sketch(&source, &examples.domain, &examples.tasks(), &mut problem.frame);
             accept(read, kept).and_then(|sketch| Ok(short_enough(sketch, source.name())?))
@@ -225,6 +238,7 @@ impl QuestionOptions {
             conflict: self.conflict,
             conflict_time: self.conflict_time.map(duration),
             guided: self.guided,
+            only_these: self.only_these,
             ..Question::new(problem)
         }
     }

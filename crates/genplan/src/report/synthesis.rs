@@ -1,8 +1,11 @@
 //! What a synthesis found or proved.
 
+use std::sync::Arc;
+
 use genplan_core::budget::StopReason;
 use genplan_core::frame::FluentId;
 use genplan_core::program::Line;
+use genplan_pddl::Task;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -12,7 +15,7 @@ use crate::question::ConditionChoice;
 use crate::search::SearchStatistics;
 pub use crate::synthesis::Untested as UntestedReport;
 use crate::synthesis::{
-    Answer, Conflict, Found, FoundBy, Proof, ProofScope, Question, Statistics, object_names,
+    Answer, Conflict, Found, FoundBy, Generality, Proof, ProofScope, Question, Statistics, object_names,
 };
 
 /// The result of a synthesis.
@@ -38,7 +41,14 @@ pub struct SynthesisReport {
     /// Who found the program.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found_by: Option<FoundByName>,
-    /// A shorter program that fits, but tests objects of these examples, and so is worse.
+    /// What the program does beyond the examples, if it is over pointers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evidence: Option<EvidenceReport>,
+    /// How many bits it takes to write the program down, and to say where it fails beyond the examples: of programs that fit, the one with
+    /// the fewest is the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bits: Option<f64>,
+    /// A shorter program that fits, but is worse by that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shorter: Option<ProgramReport>,
     /// What was proved, as a sentence.
@@ -65,6 +75,46 @@ pub struct SynthesisReport {
     /// The runs of the planner, if it was the engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub planner: Option<Vec<PlannerReport>>,
+}
+
+/// What a program does beyond the examples.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct EvidenceReport {
+    /// In how many other orders of their objects the examples were tried.
+    pub orders: usize,
+    /// Whether these are all that a program can tell apart.
+    pub all_orders: bool,
+    /// Whether the program is right in all of them.
+    pub any_order: bool,
+    /// On how many instances it was tried that were made from the examples and can be solved.
+    pub made: usize,
+    /// How many of these it solves.
+    pub solved: usize,
+    /// The most objects of one of these.
+    pub largest: usize,
+    /// The smallest of these that it does not solve.
+    pub failing: Vec<MadeReport>,
+}
+
+/// An instance that was made from the examples.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MadeReport {
+    /// The name of a file for it.
+    pub name: String,
+    /// What stands in that.
+    pub text: String,
+}
+
+impl From<&Generality> for EvidenceReport {
+    fn from(evidence: &Generality) -> Self {
+        let made = |(number, task): (usize, &Arc<Task>)| MadeReport {
+            name: format!("{}-{}.pddl", task.name, number + 1),
+            text: task.source.text().to_owned(),
+        };
+        let &Generality { orders, all_orders, any_order, made: tried, solved, largest, .. } = evidence;
+        let failing = evidence.failing.iter().enumerate().map(made).collect();
+        EvidenceReport { orders, all_orders, any_order, made: tried, solved, largest, failing }
+    }
 }
 
 /// Which programs a proof is about.
@@ -237,6 +287,8 @@ impl SynthesisReport {
             outcome: answer.into(),
             stop_reason: answer.stopped.map(StopName::from),
             shorter: answer.shorter.as_ref().map(|shorter| ProgramReport::new(shorter, question)),
+            evidence: answer.evidence.as_ref().map(EvidenceReport::from),
+            bits: answer.merit.map(|merit| (merit.bits * 10.0).round() / 10.0),
             proved: proved(answer),
             proved_about: proved_about(answer, question),
             found_by: answer.is_found().then(|| answer.found_by.into()),

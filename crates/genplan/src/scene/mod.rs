@@ -14,8 +14,8 @@ use rustc_hash::FxHashSet;
 
 pub use identity::Identity;
 pub(crate) use identity::{canonical_order, content_order};
-pub use order::reordered;
-pub(crate) use order::{Lcg, ORDERS, ranks};
+pub(crate) use order::{Lcg, ORDERS, other_orders, ranks};
+pub use order::{OrderedKinds, reordered};
 
 /// A predicate applied to objects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

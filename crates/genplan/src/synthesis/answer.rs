@@ -8,17 +8,19 @@ use std::time::Duration;
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
+use super::choice::{Choice, Rival};
 use super::conflict::{self, Conflict};
+use super::doubts::doubts;
 use super::engine::Engine;
+use super::measure::Merit;
 use super::objects;
 use super::observer::Observer;
 use super::paths::MOST_WORK;
 use super::proof::{Proof, ProofScope};
 use super::relay::Relay;
 use super::schedule;
-use super::support::Support;
 use super::untested::{Untested, untested};
-use crate::described::MadeEvidence;
+use crate::evidence::Generality;
 use crate::lint::{Obstacle, obstacles};
 use crate::problem::{GeneralizedProblem, Tier};
 use crate::question::{Bound, Question, USUAL_LINES};
@@ -35,10 +37,14 @@ pub struct Answer {
     pub found_by: FoundBy,
     /// The examples over the pointers of the programs, if these are not the pointers of the question.
     pub own_problem: Option<Arc<GeneralizedProblem>>,
-    /// What the first program does on instances that genplan made, if it was tried on any.
-    pub evidence: Option<MadeEvidence>,
-    /// A shorter program that fits, but is worse: it tests objects of single examples.
+    /// What the first program does beyond the examples, if it is over pointers and was tried.
+    pub evidence: Option<Generality>,
+    /// A shorter program that fits, but is worse.
     pub shorter: Option<Found>,
+    /// How good the first program is, if it was compared.
+    pub merit: Option<Merit>,
+    /// All programs that were found on the way, before one is chosen.
+    pub(crate) rivals: Vec<Rival>,
     /// What is proved.
     pub proof: Option<Proof>,
     /// Which programs that is about.
@@ -125,8 +131,13 @@ impl Question {
     /// the answer says so.
     pub fn answer(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, Diagnostic> {
         self.check()?;
-        let started = budget.clock().now();
-        let mut answer = self.answer_without_conflict(None, budget, observer)?;
+        let (started, mut choice) = (budget.clock().now(), Choice::new(self, budget));
+        let mut answer = self.answer_without_conflict(None, &mut choice, budget, observer)?;
+        if self.is_for_best() && answer.is_found() {
+            answer = self.go_beyond(answer, &mut choice, budget, observer);
+        }
+        self.explain(&mut answer, budget);
+        answer.statistics.seconds = budget.clock().seconds_since(started);
         if self.conflict && self.is_in_vain(&answer) && answer.conflict.is_none() {
             observer.concluded(&answer);
             let before = budget.clock().now();
@@ -147,19 +158,23 @@ impl Question {
     ) -> Result<Answer, Diagnostic> {
         self.check()?;
         self.check_other()?;
-        self.answer_without_conflict(Some(engine), budget, observer)
+        let mut choice = Choice::new(self, budget);
+        let mut answer = self.answer_without_conflict(Some(engine), &mut choice, budget, observer)?;
+        self.explain(&mut answer, budget);
+        Ok(answer)
     }
 
     fn answer_without_conflict(
         &self,
         engine: Option<&mut dyn Engine>,
+        choice: &mut Choice<'_>,
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Result<Answer, Diagnostic> {
         let started = budget.clock().now();
         let mut answer = match self.lint.then(|| self.impossible(budget)).flatten() {
             Some(answer) => answer,
-            None => self.search(engine, budget, observer)?,
+            None => self.search((engine, u64::MAX), choice, budget, observer)?,
         };
         if self.is_in_vain(&answer) && answer.proof != Some(Proof::AnySize) {
             answer.untested = untested(&self.problem, &self.conditions);
@@ -202,10 +217,11 @@ impl Question {
         })
     }
 
-    /// Lets the engines search, and checks what they have found.
-    fn search(
+    /// Lets the engines search, with about this many nodes, and checks what they have found.
+    pub(super) fn search(
         &self,
-        engine: Option<&mut dyn Engine>,
+        (engine, most_nodes): (Option<&mut dyn Engine>, u64),
+        choice: &mut Choice<'_>,
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Result<Answer, Diagnostic> {
@@ -213,17 +229,15 @@ impl Question {
         let started = budget.clock().now();
         let mut answer = match engine {
             Some(engine) => schedule::search_by(self, engine)?,
-            None => schedule::search(self, budget, &relay, (Tier::Needed, u64::MAX)),
+            None => schedule::search(self, budget, &relay, (Tier::Needed, most_nodes)),
         };
         self.search_language(&mut answer, budget, &relay);
         answer.statistics.search_seconds = budget.clock().seconds_since(started);
         // Several threads may find more than were asked for before they stop.
         answer.programs.truncate(self.wanted.limit());
+        choice.choose(&mut answer, self);
         match self.checked(&mut answer, relay, budget) {
-            Checked::Fits => {
-                answer.proof = Proof::of(&answer, self);
-                self.explain(&mut answer, budget);
-            }
+            Checked::Fits => answer.proof = Proof::of(&answer, self),
             Checked::WrongProgram(wrong) => return Err(wrong.diagnostic()),
             Checked::Stopped(reason) => {
                 (answer.programs, answer.shorter) = (Vec::new(), None);
@@ -261,11 +275,9 @@ impl Question {
     fn explain(&self, answer: &mut Answer, budget: &Budget) {
         let problem = Arc::clone(answer.problem(self));
         if let Some(found) = answer.programs.first() {
-            let support = match answer.evidence.filter(|evidence| evidence.made > 0) {
-                Some(evidence) => evidence.warning(),
-                None => Support::of(found, &problem).and_then(|support| support.warning()),
-            };
-            answer.diagnostics.extend(objects::warnings(found, &problem).into_iter().chain(support));
+            let doubts = doubts(answer.evidence.as_ref(), (&problem, self));
+            let warnings = objects::warnings(found, &problem).into_iter().chain(doubts);
+            answer.diagnostics.extend(warnings.collect::<Vec<_>>());
         }
         let mut work = MOST_WORK;
         // What the gotos of a described program test is not chosen from what the search is offered.
@@ -288,4 +300,4 @@ pub(super) fn check_budget(budget: &Budget, search_seconds: f64) -> Budget {
 }
 
 /// What was found is checked for at most this long after the time is over.
-const CHECKED_AFTER: Duration = Duration::from_millis(750);
+pub(super) const CHECKED_AFTER: Duration = Duration::from_millis(750);

@@ -10,11 +10,9 @@
 
 use genplan_core::budget::StopReason;
 
-use super::answer::{Answer, FoundBy};
-use super::proof::Proof;
+use super::answer::FoundBy;
 use super::schedule::{ANOTHER_KIND, FIRST_TURN, GROWTH, GUIDED_NODE, MOST_GUIDED, Turns};
 use crate::question::{Bound, Question, Wanted};
-use crate::replay::replay;
 use crate::search::{Bounded, Found};
 
 /// To improve what guided search has found may cost complete search this many nodes, or [`GUIDED_NODE`] for each node of guided
@@ -45,44 +43,24 @@ pub(super) fn least_guided(found: &Found) -> u64 {
     worth(found) * LEAST_GUIDED
 }
 
-/// How bad a program is: a test of an object of a single example costs more than a line.
-fn badness(found: &Found) -> (usize, usize) {
-    (found.program.lines() + found.specific, found.specific)
-}
-
-impl Answer {
-    /// Prefers a program to what complete search has found.
-    fn prefer(&mut self, found: Found, found_by: FoundBy) {
-        let shorter = self.programs.pop();
-        // A search that was cut short does not know whether that is the smallest one.
-        let smallest = shorter.as_ref().filter(|_| self.stopped.is_none());
-        let fewer = smallest.and_then(|smallest| smallest.program.lines().checked_sub(1));
-        self.proof = self.proof.or(fewer.map(Proof::UpTo));
-        self.shorter = shorter.filter(|shorter| shorter.program.lines() < found.program.lines());
-        self.programs.push(found);
-        self.found_by = found_by;
-    }
-}
-
 impl Turns<'_> {
     /// Looks for a smaller or better program than one that guided search has found.
     pub(super) fn improve(&mut self, mut found: Found) {
         let first_nodes = self.guided_nodes;
-        let (mut best, mut found_by) = (found.clone(), FoundBy::Guided { nodes: first_nodes });
+        self.rival(found.clone(), FoundBy::Guided { nodes: first_nodes });
+        let mut found_by = FoundBy::Guided { nodes: first_nodes };
         if self.question.wanted == Wanted::Best {
             while let Some(shorter) = self.shorten(&found) {
                 found = shorter;
-                if self.question.smallest || badness(&found) < badness(&best) {
-                    (best, found_by) = (found.clone(), FoundBy::Guided { nodes: self.guided_nodes });
-                }
+                found_by = FoundBy::Guided { nodes: self.guided_nodes };
+                self.rival(found.clone(), found_by);
             }
             if self.answer.stopped.is_none() {
                 self.exclude(&found, first_nodes);
             }
         }
-        let complete = self.answer.programs.first();
-        if complete.is_none_or(|complete| !self.question.smallest && badness(&best) < badness(complete)) {
-            self.answer.prefer(best, found_by);
+        if self.answer.programs.is_empty() {
+            (self.answer.programs, self.answer.found_by) = (vec![found], found_by);
         }
     }
 
@@ -103,28 +81,11 @@ impl Turns<'_> {
                 return;
             };
             if let Some(general) = programs.into_iter().find(|found| !found.conditions.is_empty()) {
-                return self.answer.prefer(general, FoundBy::Complete);
+                return self.rival(general, FoundBy::Complete);
             }
             if stopped.is_some() {
                 return;
             }
-        }
-    }
-
-    /// Looks for a program over more pointers, if the examples hardly support the one that was found. More pointers cost a line.
-    pub(super) fn reconsider(&mut self) {
-        let Question { wanted, smallest, problem, mode, .. } = self.question;
-        let is_done = self.answer.own_problem.is_none()
-            && self.answer.stopped.is_none()
-            && *wanted == Wanted::Best
-            && !*smallest;
-        let is_asked = is_done && self.question.is_guided() && self.question.more_pointers;
-        let Some(found) = self.answer.programs.first_mut().filter(|_| is_asked) else { return };
-        found.replay = replay(&found.program, (problem, *mode), self.budget).ok();
-        let is_thin = self.question.is_hardly_supported(found);
-        let Some(lines) = found.program.lines().checked_sub(2).filter(|_| is_thin) else { return };
-        if let Some(other) = self.look_widely(lines) {
-            self.answer.prefer(other, FoundBy::Guided { nodes: self.guided_nodes });
         }
     }
 
@@ -163,29 +124,6 @@ impl Turns<'_> {
             if work == 0 || !self.decide(lines, work) || self.answer.is_over() {
                 break;
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use genplan_core::program::{Instruction, Program};
-
-    use super::*;
-
-    fn found(lines: usize, specific: usize) -> Found {
-        let program = Program::new(vec![Instruction::End; lines + 1]).expect("it ends");
-        Found { specific, ..Found::new(program) }
-    }
-
-    #[test]
-    fn a_search_that_was_cut_short_proves_nothing() {
-        for (stopped, proof) in [(Some(StopReason::Time), None), (None, Some(Proof::UpTo(6)))] {
-            let mut answer = Answer { programs: vec![found(7, 1)], stopped, ..Answer::default() };
-            answer.prefer(found(8, 0), FoundBy::Complete);
-            assert_eq!(answer.programs, [found(8, 0)]);
-            assert_eq!(answer.shorter, Some(found(7, 1)));
-            assert_eq!(answer.proof, proof);
         }
     }
 }

@@ -6,11 +6,13 @@
 //! | `engine` | an [`Engine`] decides one bound; the native search is one, and others can be [given](Question::answer_by) |
 //! | `schedule` | who searches when: one bound after the other, and guided search beside them |
 //! | `structured` | programs over described actions come first |
-//! | `improve` | better programs than the first one |
+//! | `improve` | shorter programs than the first one |
+//! | `measure`, `choice` | which of the programs that fit is the answer |
+//! | `beyond` | what the best program fails on joins the examples |
 //! | `whole_language` | complete search of the whole language over the given pointers |
 //! | `sample` | some programs that fit |
 //! | `paths` | what a goto could test as well, by another path |
-//! | `objects`, `support` | warnings: a program names objects of single examples, or the examples hardly support it |
+//! | `objects`, `doubts` | warnings: a program names objects of single examples, or fails beyond the examples |
 //! | `untested` | if there is no program: the static predicates that gotos could test |
 //! | `proof` | what is proved |
 //! | `conflict` | if there is no program: which examples already exclude each other |
@@ -34,9 +36,13 @@
 //! ```
 
 mod answer;
+mod beyond;
+mod choice;
 mod conflict;
+mod doubts;
 mod engine;
 mod improve;
+mod measure;
 mod objects;
 mod observer;
 mod paths;
@@ -45,19 +51,20 @@ mod relay;
 mod sample;
 mod schedule;
 mod structured;
-mod support;
 mod untested;
 mod whole_language;
 
 pub use answer::{Answer, FoundBy, Statistics};
 pub use conflict::Conflict;
 pub use engine::Engine;
+pub use measure::Merit;
+pub(crate) use measure::bits;
 pub use objects::object_names;
 pub use observer::{Observer, Progress};
 pub use proof::{Proof, ProofScope};
 pub use untested::Untested;
 
-pub use crate::described::MadeEvidence;
+pub use crate::evidence::Generality;
 pub use crate::question::{Native, Question, QuestionOptions};
 pub use crate::replay::{Checked, Replay, WrongProgram, check, replay};
 pub use crate::search::{Bounded, Found, Silent};

@@ -21,6 +21,7 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
 use super::answer::{Answer, FoundBy};
+use super::choice::Rival;
 use super::engine::Engine;
 use super::improve::least_guided;
 use super::proof::{Proof, ProofScope};
@@ -85,6 +86,7 @@ pub(super) fn search(
             _ => ProofScope::Language,
         },
         guided_nodes: 0,
+        rivals: Vec::new(),
     };
     if question.is_guided() {
         turns.alternate();
@@ -93,10 +95,16 @@ pub(super) fn search(
     }
     if question.is_for_one() {
         turns.generalize();
-        turns.reconsider();
     }
-    let statistics = turns.statistics();
-    Answer { scope: turns.scope, ..turns.answer.concluded(&question.bound, &statistics) }
+    let (statistics, mut rivals) = (turns.statistics(), turns.rivals);
+    let answer = turns.answer.concluded(&question.bound, &statistics);
+    let first = answer.programs.first().map(|found| Rival {
+        found: found.clone(),
+        found_by: answer.found_by,
+        problem: answer.own_problem.clone(),
+    });
+    rivals.extend(first);
+    Answer { scope: turns.scope, rivals, ..answer }
 }
 
 /// Lets another engine answer them, one after the other.
@@ -169,6 +177,8 @@ pub(super) struct Turns<'t> {
     scope: ProofScope,
     /// The nodes of guided search so far.
     pub guided_nodes: u64,
+    /// Programs that were found on the way.
+    pub rivals: Vec<Rival>,
 }
 
 impl Turns<'_> {
@@ -178,6 +188,11 @@ impl Turns<'_> {
         self.wide.iter().for_each(|wide| statistics.add(&wide.statistics()));
         statistics.add(&self.wider);
         statistics
+    }
+
+    /// Notes a program that may be the answer.
+    pub(super) fn rival(&mut self, found: Found, found_by: FoundBy) {
+        self.rivals.push(Rival { found, found_by, problem: None });
     }
 
     /// How many nodes they have looked at.

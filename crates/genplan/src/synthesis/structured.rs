@@ -1,24 +1,17 @@
-//! Structured programs first: what the search over described actions finds, and whether a shorter one is as good.
+//! Structured programs first: what the search over described actions finds, beside what one turn of the other searches finds.
 //!
-//! A described program is a loop for each kind of goal, over pointers of its own, and right in several orders of the objects of the
-//! examples. Complete search has one turn to find a shorter program; to be right only in the given order costs that one some lines.
+//! A described program is a loop for each kind of goal, over pointers of its own. It is a rival of what complete search finds in its first
+//! turn, or, if it has cases, guided search.
 
 use std::sync::Arc;
 
-use genplan_core::budget::Budget;
-
 use super::answer::{FoundBy, check_budget};
+use super::choice::Rival;
 use super::schedule::Turns;
 use crate::described::{self, Described};
-use crate::problem::GeneralizedProblem;
 use crate::question::{ConditionChoice, Question};
 use crate::replay::replay;
-use crate::scene::{ORDERS, reordered};
 use crate::search::Found;
-
-/// To depend on the order in which objects are declared costs this many lines: it is meant where that saves more (sorting, sums), and
-/// an accident where it saves less. It changes answers.
-const ORDER_LINES: usize = 3;
 
 impl Question {
     /// Whether a program of any form, over any pointers, may answer it.
@@ -40,44 +33,21 @@ impl Turns<'_> {
         (found.program.lines() <= question.bound.lines() && fits()).then_some(found)
     }
 
-    /// Answers with a described program, unless there is a shorter one: of complete search, or, if the described one has cases, of one turn
-    /// of guided search with this much work.
+    /// Notes a described program; if it has cases and complete search has found nothing, guided search has one turn with this much work.
     pub(super) fn settle(&mut self, described: Described, work: u64) {
-        let most = described.program.lines();
-        let complete = self.answer.programs.first();
-        if complete.is_some_and(|complete| self.price(complete) <= most) {
-            return;
-        }
-        if described.has_cases && complete.is_none() && self.answer.stopped.is_none() {
-            let fewer = most.saturating_sub(ORDER_LINES);
-            if let Some(found) = self.guided(fewer, work).programs.first() {
+        let Described { problem, program, nodes, has_cases, .. } = described;
+        let most = program.lines();
+        let found_by = FoundBy::Described { nodes };
+        let (found, problem) = (Found::new(program), Some(Arc::new(problem)));
+        self.rivals.push(Rival { found: found.clone(), found_by, problem: problem.clone() });
+        if has_cases && self.answer.programs.is_empty() && self.answer.stopped.is_none() {
+            if let Some(found) = self.guided(most, work).programs.first() {
                 return self.improve(found.clone());
             }
         }
-        self.answer.programs = vec![Found::new(described.program)];
-        self.answer.found_by = FoundBy::Described { nodes: described.nodes };
-        self.answer.own_problem = Some(Arc::new(described.problem));
-        self.answer.evidence = Some(described.evidence);
+        if self.answer.programs.is_empty() {
+            (self.answer.programs, self.answer.found_by, self.answer.own_problem) =
+                (vec![found], found_by, problem);
+        }
     }
-
-    /// What a program costs beside a described one, in lines.
-    fn price(&self, found: &Found) -> usize {
-        let is_right = self.is_right_in_other_orders(found);
-        found.program.lines() + if is_right { 0 } else { ORDER_LINES }
-    }
-
-    fn is_right_in_other_orders(&self, found: &Found) -> bool {
-        let Turns { question, budget, .. } = self;
-        let is_right = |order| {
-            let problem = in_order(&question.problem, order, budget)?;
-            replay(&found.program, (&problem, question.mode), budget).ok()
-        };
-        (1..ORDERS).all(|order| is_right(order).is_some())
-    }
-}
-
-/// The examples with their objects declared in another order; `None` if that cannot be written, or a limit is reached.
-fn in_order(problem: &GeneralizedProblem, order: u64, budget: &Budget) -> Option<GeneralizedProblem> {
-    let tasks = problem.examples.iter().map(|example| reordered(example.ground.task(), order, budget));
-    problem.with_tasks(tasks.collect::<Option<Vec<_>>>()?, budget).ok()
 }

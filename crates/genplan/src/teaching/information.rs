@@ -7,8 +7,8 @@
 
 use genplan_core::verdict::Label;
 
-use super::ground_scene::{GroundScene, InstanceOrigin};
 use crate::scene::Scene;
+use crate::variants::{GroundScene, InstanceOrigin};
 
 /// How likely it is that the intended program is none of those that are compared. It changes which question is asked.
 const NOT_COMPARED: f64 = 0.5;

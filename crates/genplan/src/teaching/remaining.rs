@@ -1,17 +1,17 @@
 //! The programs that fit the examples, and how much each of them weighs.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use genplan_core::budget::{Budget, StopReason};
-use genplan_core::frame::FluentId;
 use genplan_core::language::Argument;
 use genplan_core::program::{Instruction, Program};
 use genplan_pddl::Diagnostic;
 
-use crate::question::{Bound, Rank, Wanted, candidates};
-use crate::synthesis::{Answer, Found, Native, Observer, Progress, Question};
+use crate::problem::GeneralizedProblem;
+use crate::question::{Bound, Wanted};
+use crate::synthesis::{Answer, Found, Native, Observer, Progress, Question, bits};
 
 /// A program that fits the examples.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +81,7 @@ pub(super) fn remaining(
     }
     let left_out = all - programs.len();
     let is_whole = programs.len() <= MOST_PROGRAMS;
-    let programs = Prior::new(question).weigh(programs);
+    let programs = weigh(programs, &question.problem);
     Ok(RemainingPrograms { programs, lines, is_sample: !(is_complete && is_whole), is_guided, left_out })
 }
 
@@ -144,70 +144,20 @@ impl Observer for Counter {
     }
 }
 
-/// How likely a program is before anything is known of it, by its length in bits: what it takes to write it down if
-/// general conditions have short names, and conditions about the objects of single examples long ones.
-struct Prior {
-    /// Bits for an action.
-    action: f64,
-    /// By condition: bits for it.
-    conditions: BTreeMap<FluentId, f64>,
-}
-
-/// Bits for the target of a goto. It changes which program counts how much.
-const TARGET: f64 = 1.5;
-
-/// Bits for a program that has no jump, and so only fits the sizes it has seen. It changes which program
-/// counts how much.
-const STRAIGHT: f64 = 6.0;
-
-impl Prior {
-    fn new(question: &Question) -> Self {
-        let candidates = candidates(&question.problem, &question.conditions);
-        let alike = |rank: Rank| candidates.iter().filter(|other| other.rank == rank).count();
-        let bits = |rank: Rank| {
-            let kind = match rank {
-                Rank::General => 0.5,
-                Rank::Constant => 2.0,
-                Rank::Specific => 5.0,
-                Rank::Never => 4.0,
-            };
-            kind + (alike(rank) as f64).log2()
-        };
-        let conditions = candidates.iter().map(|candidate| (candidate.fluent, bits(candidate.rank)));
-        Prior {
-            action: (question.problem.actions().len() as f64 + 1.0).log2(),
-            conditions: conditions.collect(),
-        }
-    }
-
-    fn bits(&self, program: &Program) -> f64 {
-        let bits = |instruction: &Instruction| {
-            if let Instruction::Goto { unless, .. } = instruction {
-                return TARGET + self.conditions.get(unless).copied().unwrap_or(self.action);
-            }
-            if *instruction == Instruction::End { 0.0 } else { self.action }
-        };
-        let instructions = program.instructions().iter().map(bits);
-        let straight = if program.tests().next().is_some() { 0.0 } else { STRAIGHT };
-        // Each line says what kind of instruction it is.
-        program.lines() as f64 + straight + instructions.sum::<f64>()
-    }
-
-    /// The first program first, then the others by weight, at most [`MOST_PROGRAMS`]: those that differ in more than their
-    /// conditions before the others.
-    fn weigh(&self, programs: Vec<(bool, Program)>) -> Vec<Remaining> {
-        let mut weighed: Vec<(bool, f64, usize, Program)> = (programs.into_iter().enumerate())
-            .map(|(number, (is_variant, program))| (is_variant, self.bits(&program), number, program))
-            .collect();
-        weighed.sort_by(|(a, x, i, _), (b, y, j, _)| (*i > 0, a).cmp(&(*j > 0, b)).then(x.total_cmp(y)));
-        weighed.truncate(MOST_PROGRAMS);
-        weighed.sort_by(|(_, x, i, _), (_, y, j, _)| (*i > 0).cmp(&(*j > 0)).then(x.total_cmp(y)));
-        let least = weighed.iter().map(|(_, bits, ..)| *bits).fold(f64::INFINITY, f64::min);
-        let weight = |bits: f64| (least - bits).exp2();
-        let total: f64 = weighed.iter().map(|(_, bits, ..)| weight(*bits)).sum();
-        let weighed = weighed.into_iter();
-        weighed.map(|(_, bits, _, program)| Remaining { program, weight: weight(bits) / total }).collect()
-    }
+/// The first program first, then the others by weight, at most [`MOST_PROGRAMS`]: those that differ in more than their
+/// conditions before the others. A program of so many bits is so likely before anything is known of it.
+fn weigh(programs: Vec<(bool, Program)>, problem: &GeneralizedProblem) -> Vec<Remaining> {
+    let mut weighed: Vec<(bool, f64, usize, Program)> = (programs.into_iter().enumerate())
+        .map(|(number, (is_variant, program))| (is_variant, bits(&program, problem), number, program))
+        .collect();
+    weighed.sort_by(|(a, x, i, _), (b, y, j, _)| (*i > 0, a).cmp(&(*j > 0, b)).then(x.total_cmp(y)));
+    weighed.truncate(MOST_PROGRAMS);
+    weighed.sort_by(|(_, x, i, _), (_, y, j, _)| (*i > 0).cmp(&(*j > 0)).then(x.total_cmp(y)));
+    let least = weighed.iter().map(|(_, bits, ..)| *bits).fold(f64::INFINITY, f64::min);
+    let weight = |bits: f64| (least - bits).exp2();
+    let total: f64 = weighed.iter().map(|(_, bits, ..)| weight(*bits)).sum();
+    let weighed = weighed.into_iter();
+    weighed.map(|(_, bits, _, program)| Remaining { program, weight: weight(bits) / total }).collect()
 }
 
 /// At most this many programs that differ in their conditions only. It changes what is asked.

@@ -10,16 +10,14 @@ use genplan_core::verdict::Label;
 use genplan_pddl::lifted::SUGGESTED;
 use genplan_pddl::{Diagnostic, Task};
 
-use super::candidates::{Collector, Sources};
 use super::earlier::EarlierPrograms;
-use super::ground_scene::{InstanceOrigin, Novelty};
-use super::invariants::Invariants;
 use super::remaining::{RemainingPrograms, remaining};
 use super::words::{Difference, nearest, problem_text};
 use crate::ground::GroundTask;
 use crate::problem::Tier;
 use crate::scene::{Identity, Scene, content_order, suggested_name};
-use crate::synthesis::{Answer, Found, Observer, Question};
+use crate::synthesis::{Answer, Observer, Question};
+use crate::variants::{Collector, InstanceOrigin, Invariants, Novelty, Sources};
 
 /// What a round is to do.
 #[derive(Clone, Debug)]
@@ -289,11 +287,7 @@ impl RoundContext<'_> {
             round.suggestions.extend(round.check.take());
         }
         let can_widen = question.more_pointers && question.problem.has_tier(Tier::More);
-        let is_hardly_supported = |found: &Found| question.is_hardly_supported(found);
-        if can_widen
-            && (self.options.is_last || round.suggestions.is_empty())
-            && round.answer.programs.first().is_none_or(is_hardly_supported)
-        {
+        if can_widen && (self.options.is_last || round.suggestions.is_empty()) {
             return self.reconsidered(question, round);
         }
         Ok(round)
@@ -307,14 +301,17 @@ impl RoundContext<'_> {
         if answer.programs.first().map(|found| &found.program) == best.map(|found| &found.program) {
             return Ok(round);
         }
-        answer.programs.extend(best.cloned());
-        self.round_with(question, &answer, self.options.slack)
+        if answer.own_problem.is_none() {
+            answer.programs.extend(best.cloned());
+        }
+        self.round_with(&question.about_programs(&answer), &answer, self.options.slack)
     }
 
     /// A round with as many programs as it takes to tell some apart.
     fn compared(&self, question: &Question) -> Result<Round, Diagnostic> {
         // The programs that are compared are over the pointers that the actions need.
-        let question = &Question { more_pointers: false, other_paths: false, ..question.clone() };
+        let question =
+            &Question { more_pointers: false, only_these: true, other_paths: false, ..question.clone() };
         let answer = question.answer(self.budget, self.observer)?;
         let first = self.round_with(question, &answer, self.options.slack)?;
         let is_over =

@@ -12,10 +12,7 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
-use super::candidates::Collector;
-use super::ground_scene::{GroundScene, InstanceOrigin, Novelty, Stacked, reachability};
 use super::information::information;
-use super::invariants::Invariants;
 use super::round::{Round, RoundContext, Suggestion, Tried};
 use super::survey::{CandidateInstance, ExampleModel, Survey, Surveyor};
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
@@ -23,6 +20,7 @@ use crate::ground::GroundTask;
 use crate::lint;
 use crate::scene::Identity;
 use crate::synthesis::Question;
+use crate::variants::{Collector, GroundScene, InstanceOrigin, Invariants, Novelty, Stacked, reachability};
 
 /// More candidates than this are not looked at closely. It changes what is asked where many candidates are no good.
 const MOST_LOOKS: usize = 200;

@@ -11,14 +11,14 @@ use genplan_core::frame::Frame;
 use genplan_core::state::State;
 use genplan_pddl::Task;
 
-use super::goals::{GoalStyle, OddGoal};
-use super::ground_scene::{Classes, GroundScene, InstanceOrigin, Novelty, Run, Stacked};
 use super::information::AnswerModel;
-use super::invariants::Invariants;
 use super::remaining::Remaining;
 use crate::problem::GroundExample;
 use crate::scene::{Goal, Scene};
 use crate::synthesis::Question;
+use crate::variants::{
+    Classes, GoalStyle, GroundScene, InstanceOrigin, Invariants, Novelty, OddGoal, Run, Stacked,
+};
 
 /// An instance that could be asked about, as far as it can be told without making it.
 #[derive(Clone)]

@@ -10,6 +10,7 @@ use genplan::report::{
 };
 use genplan::synthesis::{Answer, FoundBy, Proof, ProofScope, Question};
 
+use super::evidence;
 use crate::commands::plural;
 use crate::commands::progress::percent;
 
@@ -29,7 +30,11 @@ impl AnswerText<'_> {
         match self.report.outcome {
             OutcomeName::Found => {
                 let scope = scope(self.report).map(|words| format!("; {words}"));
-                self.found().into_iter().chain(scope).collect()
+                let mode = self.question.mode;
+                let examples = self.question.problem.examples.iter();
+                let examples = examples.filter(|example| mode.counts(example.label)).count();
+                let evidence = self.report.evidence.iter().flat_map(|found| evidence::words(found, examples));
+                self.found().into_iter().chain(evidence).chain(scope).collect()
             }
             OutcomeName::None => self.not_found().collect(),
             _ if self.question.is_in_vain(self.answer) => {
@@ -106,7 +111,7 @@ impl AnswerText<'_> {
         let proved = self.report.proved.iter().map(|proved| format!("; {proved}"));
         proved.chain(self.report.shorter.iter().map(|shorter| {
             let lines = plural(shorter.lines as u64, "line");
-            format!("; a program of {lines} fits too, but it tests objects of these examples (--smallest shows it)")
+            format!("; a program of {lines} fits too, but it is a worse guess (--smallest shows it)")
         }))
     }
 

@@ -9,7 +9,7 @@ use crate::scene::{Fact, Scene};
 
 /// Which columns of a predicate say what comes after what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Columns {
+pub(crate) struct Columns {
     /// That of the object that comes first.
     pub from: usize,
     /// That of the one that comes after it.
@@ -20,7 +20,7 @@ pub(super) struct Columns {
 
 impl Columns {
     /// The columns of a predicate about two objects of one type, and maybe one of another type.
-    pub(super) fn of(scene: &Scene, predicate: PredicateId) -> Option<Self> {
+    pub(crate) fn of(scene: &Scene, predicate: PredicateId) -> Option<Self> {
         let is_pair = |a, b| concern_one_type(scene, (predicate, a), (predicate, b));
         let columns = |from, to, between| Columns { from, to, between };
         match scene.domain.predicate(predicate).parameters.len() {
@@ -39,12 +39,12 @@ impl Columns {
         }
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = usize> {
         [self.from, self.to].into_iter().chain(self.between)
     }
 
     /// That one object comes after another.
-    pub(super) fn fact(
+    pub(crate) fn fact(
         &self,
         predicate: PredicateId,
         (from, to): (ObjectId, ObjectId),
@@ -59,13 +59,13 @@ impl Columns {
     }
 
     /// What is between the objects of a fact.
-    pub(super) fn between(&self, fact: &Fact) -> Option<ObjectId> {
+    pub(crate) fn between(&self, fact: &Fact) -> Option<ObjectId> {
         self.between.map(|column| fact.arguments[column])
     }
 }
 
 /// The rows that a predicate makes.
-pub(super) struct RowCover {
+pub(crate) struct RowCover {
     pub count: usize,
     /// Whether all objects are in one, if there are two or more.
     pub covers: bool,
@@ -73,7 +73,7 @@ pub(super) struct RowCover {
 
 impl RowCover {
     /// The rows, if there are no branches and no circles.
-    pub(super) fn of(scene: &Scene, predicate: PredicateId, columns: Columns) -> Option<RowCover> {
+    pub(crate) fn of(scene: &Scene, predicate: PredicateId, columns: Columns) -> Option<RowCover> {
         let facts: Vec<&Fact> = scene.of(predicate).collect();
         let after: BTreeMap<ObjectId, ObjectId> =
             facts.iter().map(|f| (f.arguments[columns.from], f.arguments[columns.to])).collect();

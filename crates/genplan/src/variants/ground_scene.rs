@@ -60,7 +60,7 @@ impl fmt::Display for Novelty {
 }
 
 /// A scene, ready for execution.
-pub(super) struct GroundScene {
+pub(crate) struct GroundScene {
     pub scene: Scene,
     pub ground: Arc<GroundTask>,
     pub origin: InstanceOrigin,
@@ -78,7 +78,7 @@ pub(super) struct GroundScene {
 
 impl GroundScene {
     /// Grounds a scene over a frame, if it is a task and the budget allows it.
-    pub(super) fn new(
+    pub(crate) fn new(
         scene: Scene,
         (origin, given): (InstanceOrigin, Option<Arc<Task>>),
         oddness: usize,
@@ -107,12 +107,12 @@ impl GroundScene {
         Some(GroundScene { scene, ground, origin, given, oddness, novelty: None, ends: Vec::new(), slots })
     }
 
-    pub(super) fn holds(&self, fact: &Fact, state: &State) -> bool {
+    pub(crate) fn holds(&self, fact: &Fact, state: &State) -> bool {
         self.slots.get(fact).map_or_else(|| self.scene.facts.contains(fact), |&slot| state.get(slot))
     }
 
     /// The scene that starts in a state; `None` if something is true there that is no fact of the domain.
-    pub(super) fn started(&self, state: &State) -> Option<Scene> {
+    pub(crate) fn started(&self, state: &State) -> Option<Scene> {
         let (scene, basic) = (&self.scene, self.ground.instance().basic() as u32);
         let fixed = scene.facts.iter().filter(|fact| !scene.is_fluent(fact.predicate));
         let reached = self.slots.iter().filter(|(_, slot)| state.get(**slot)).map(|(fact, _)| fact);
@@ -122,7 +122,7 @@ impl GroundScene {
 }
 
 /// A state without what is derived.
-pub(super) fn basic(state: &State, basic: usize) -> State {
+pub(crate) fn basic(state: &State, basic: usize) -> State {
     let mut only = State::new(state.words().len() * 64);
     let slots = (0..basic as u32).map(Slot).filter(|&slot| state.get(slot));
     slots.for_each(|slot| _ = only.flip(slot));
@@ -130,14 +130,14 @@ pub(super) fn basic(state: &State, basic: usize) -> State {
 }
 
 /// Whether the goal of an instance can be reached, as far as few states tell.
-pub(super) fn reachability(ground: &GroundTask, budget: &Budget) -> Reachability {
+pub(crate) fn reachability(ground: &GroundTask, budget: &Budget) -> Reachability {
     let bounds = ExplorationBounds { states: 2_000, ..ExplorationBounds::default() };
     goal_reachability(ground.instance(), &bounds, budget)
 }
 
 /// What a program does on an instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Run {
+pub(crate) struct Run {
     /// Whether it solves it; `None` if that takes too many steps.
     pub solves: Option<bool>,
     /// The state at its end, if it comes to an `end`.
@@ -148,7 +148,7 @@ pub(super) struct Run {
 const MOST_STEPS: u64 = 20_000;
 
 /// Programs, one below the other: to prepare an instance takes longer than most executions, so it is done once for all.
-pub(super) struct Stacked {
+pub(crate) struct Stacked {
     program: Program,
     /// By program: its first line.
     starts: Vec<Line>,
@@ -156,7 +156,7 @@ pub(super) struct Stacked {
 
 impl Stacked {
     /// `None` if there are no programs.
-    pub(super) fn new<'p>(programs: impl Iterator<Item = &'p Program>) -> Option<Self> {
+    pub(crate) fn new<'p>(programs: impl Iterator<Item = &'p Program>) -> Option<Self> {
         let (mut instructions, mut starts) = (Vec::new(), Vec::new());
         for program in programs {
             let start = instructions.len() as u32;
@@ -172,7 +172,7 @@ impl Stacked {
     }
 
     /// Executes all programs on an instance; `None` if the budget ends before.
-    pub(super) fn run(&self, ground: &GroundTask, frame: &Frame, budget: &Budget) -> Option<Vec<Run>> {
+    pub(crate) fn run(&self, ground: &GroundTask, frame: &Frame, budget: &Budget) -> Option<Vec<Run>> {
         let executor = ground.executor(&self.program, frame, budget).ok()?;
         let run = |&start: &Line| budget.check().is_ok().then(|| run(&executor, start, budget));
         self.starts.iter().map(run).collect()
@@ -196,7 +196,7 @@ fn run(executor: &Executor<'_>, start: Line, budget: &Budget) -> Run {
 }
 
 /// Programs by how they end.
-pub(super) struct Classes {
+pub(crate) struct Classes {
     /// By program: its class.
     pub of: Vec<usize>,
     /// By class: what its programs do.
@@ -204,7 +204,7 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    pub(super) fn new(runs: Vec<Run>) -> Self {
+    pub(crate) fn new(runs: Vec<Run>) -> Self {
         let mut classes = Classes { of: Vec::new(), runs: Vec::new() };
         for run in runs {
             let known = classes.runs.iter().position(|known| *known == run);

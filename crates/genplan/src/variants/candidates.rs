@@ -48,7 +48,7 @@ impl Sources {
 }
 
 /// Collects instances that are different.
-pub(super) struct Collector<'c> {
+pub(crate) struct Collector<'c> {
     pub frame: &'c mut Frame,
     budget: &'c Budget,
     known: BTreeSet<Identity>,
@@ -58,11 +58,11 @@ pub(super) struct Collector<'c> {
 }
 
 impl<'c> Collector<'c> {
-    pub(super) fn new(frame: &'c mut Frame, budget: &'c Budget) -> Self {
+    pub(crate) fn new(frame: &'c mut Frame, budget: &'c Budget) -> Self {
         Collector { frame, budget, known: BTreeSet::new(), shapes: BTreeSet::new(), scenes: Vec::new() }
     }
 
-    pub(super) fn collect(&mut self, sources: &Sources, examples: &[Scene], invariants: &Invariants) {
+    pub(crate) fn collect(&mut self, sources: &Sources, examples: &[Scene], invariants: &Invariants) {
         let order = content_order(sources.pool.iter().map(|task| &**task));
         let pool = order.iter().map(|&number| Arc::clone(&sources.pool[number])).collect();
         self.add_given(pool, InstanceOrigin::Pool, MOST_OF_POOL);
@@ -119,7 +119,7 @@ impl<'c> Collector<'c> {
 
     /// Makes instances that break what small examples have in common, but maybe by accident: how many facts of a predicate
     /// there are.
-    pub(super) fn break_accidental(&mut self, examples: &[Scene], invariants: &Invariants) {
+    pub(crate) fn break_accidental(&mut self, examples: &[Scene], invariants: &Invariants) {
         let accidental: Vec<PredicateId> = invariants.accidental.iter().copied().collect();
         if accidental.is_empty() {
             return;

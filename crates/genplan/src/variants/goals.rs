@@ -17,14 +17,14 @@ struct Pattern {
 
 /// What the given goals ask for.
 #[derive(Clone, Debug, Default)]
-pub(super) struct GoalStyle {
+pub(crate) struct GoalStyle {
     positive: BTreeSet<Pattern>,
     negative: BTreeSet<Pattern>,
 }
 
 /// A goal, and how unlike it is to the given ones.
 #[derive(Clone, Debug)]
-pub(super) struct OddGoal {
+pub(crate) struct OddGoal {
     pub goal: Goal,
     pub oddness: usize,
 }
@@ -32,7 +32,7 @@ pub(super) struct OddGoal {
 /// A goal that differs from that of a scene in one literal. There are as many of them as literals, each of that size: a goal is
 /// made only where it is needed.
 #[derive(Clone, Debug)]
-pub(super) struct NearGoal {
+pub(crate) struct NearGoal {
     literal: (bool, Fact),
     /// Whether the goal asks for the contrary, or for nothing.
     is_negated: bool,
@@ -40,7 +40,7 @@ pub(super) struct NearGoal {
 }
 
 impl NearGoal {
-    pub(super) fn goal(self, scene: &Scene) -> OddGoal {
+    pub(crate) fn goal(self, scene: &Scene) -> OddGoal {
         let mut goal = scene.own_goal();
         goal.remove(&self.literal);
         let (value, fact) = self.literal;
@@ -53,7 +53,7 @@ impl NearGoal {
 const MOST_ATOMS: usize = 2_000;
 
 impl GoalStyle {
-    pub(super) fn learn(scenes: &[Scene]) -> Self {
+    pub(crate) fn learn(scenes: &[Scene]) -> Self {
         let mut style = GoalStyle::default();
         for scene in given(scenes) {
             for (value, fact) in scene.literals() {
@@ -65,7 +65,7 @@ impl GoalStyle {
     }
 
     /// Whether goals can be made for a scene: its own consists of literals about what is given, not derived.
-    pub(super) fn can_vary(scene: &Scene) -> bool {
+    pub(crate) fn can_vary(scene: &Scene) -> bool {
         let is_plain = |part: &GoalPart| match part {
             GoalPart::Literal(_, fact) => {
                 !matches!(scene.domain.predicate(fact.predicate).role, Role::Derived { .. })
@@ -76,7 +76,7 @@ impl GoalStyle {
     }
 
     /// The goals that ask for how a program ends: as much of it as the given goals would ask for; and exactly that.
-    pub(super) fn of_end(
+    pub(crate) fn of_end(
         &self,
         scene: &Scene,
         invariants: &Invariants,
@@ -97,7 +97,7 @@ impl GoalStyle {
     }
 
     /// How the goals differ from that of the scene that differ in one literal.
-    pub(super) fn near(&self, scene: &Scene) -> Vec<NearGoal> {
+    pub(crate) fn near(&self, scene: &Scene) -> Vec<NearGoal> {
         let own = scene.own_goal();
         let (is_single, mut near) = (own.len() == 1, Vec::new());
         for literal in own {

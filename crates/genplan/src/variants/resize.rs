@@ -12,7 +12,7 @@ use crate::scene::{Fact, GoalPart, Scene};
 const MOST_UNDECIDED: usize = 4;
 
 /// Scenes with one more unit like that of an object, the most natural first.
-pub(super) fn grow(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<Scene> {
+pub(crate) fn grow(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<Scene> {
     let unit = unit(scene, object, invariants);
     let sides = [Side::After, Side::Before];
     let grown = sides.into_iter().flat_map(|side| Growth::new(scene, &unit, side, invariants).scenes());
@@ -20,7 +20,7 @@ pub(super) fn grow(scene: &Scene, object: ObjectId, invariants: &Invariants) -> 
 }
 
 /// Scenes without the unit of an object, the most natural first.
-pub(super) fn shrink(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<Scene> {
+pub(crate) fn shrink(scene: &Scene, object: ObjectId, invariants: &Invariants) -> Vec<Scene> {
     let unit = unit(scene, object, invariants);
     let sides = [Side::After, Side::Before].into_iter();
     natural(sides.filter_map(|side| without(scene, &unit, side, invariants)).collect(), invariants)

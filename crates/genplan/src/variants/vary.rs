@@ -20,7 +20,7 @@ struct FactChange {
 
 /// Scenes that differ in one fact about a single object: it is there or not, or about another object, or another fact
 /// is in its place. Natural ones come first. Only those that are asked for are kept.
-pub(super) fn single_facts(scene: &Scene, invariants: &Invariants) -> impl Iterator<Item = Scene> {
+pub(crate) fn single_facts(scene: &Scene, invariants: &Invariants) -> impl Iterator<Item = Scene> {
     let changes = fact_changes(scene, invariants).into_iter().take_while(|_| scene.goes_on());
     let natural = changes.filter_map(|change| {
         let other = change.apply(scene);
@@ -86,7 +86,7 @@ impl FactChange {
 
 /// The scene with its objects listed in other orders, where programs see that and the examples show no rule: from the
 /// last to the first, and from the middle.
-pub(super) fn reordered(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
+pub(crate) fn reordered(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
     if !scene.is_ordered() || !invariants.is_unsorted || scene.size() < 2 {
         return Vec::new();
     }
@@ -102,13 +102,13 @@ pub(super) fn reordered(scene: &Scene, invariants: &Invariants) -> Vec<Scene> {
 const MOST_STATES: usize = 60;
 
 /// At most this many of the states, near ones and far ones.
-pub(super) fn spread(states: &[State], count: usize) -> impl Iterator<Item = &State> {
+pub(crate) fn spread(states: &[State], count: usize) -> impl Iterator<Item = &State> {
     let step = states.len().div_ceil(count.max(1)).max(1);
     states.iter().step_by(step).take(count)
 }
 
 /// States that actions lead to, the nearest first, without the initial one, as far as the budget goes.
-pub(super) fn reached(ground: &GroundTask, budget: &Budget) -> Vec<State> {
+pub(crate) fn reached(ground: &GroundTask, budget: &Budget) -> Vec<State> {
     let (instance, mut states) = (ground.instance(), Vec::new());
     let bounds = ExplorationBounds::default();
     // What was reached until the budget ends is good.

@@ -13,11 +13,11 @@ use super::rows::{Columns, RowCover};
 use crate::scene::{Fact, PART, Scene};
 
 /// A position of a predicate.
-pub(super) type RoleId = (PredicateId, usize);
+pub(crate) type RoleId = (PredicateId, usize);
 
 /// What a predicate does to the objects of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(crate) enum Shape {
     /// A row: each object has at most one after it and one before it, and there are no circles.
     Chain {
         /// At most this many rows.
@@ -35,7 +35,7 @@ pub(super) enum Shape {
 
 /// What a scene may respect.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Invariant {
+pub(crate) enum Invariant {
     /// No object has this role twice.
     AtMostOnce(RoleId),
     /// Every object has this role that can have it.
@@ -82,7 +82,7 @@ impl Invariant {
 
 /// What was learned from the given instances.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Invariants {
+pub(crate) struct Invariants {
     /// What must hold.
     must: BTreeSet<Invariant>,
     /// No object has both of these roles: hard where both are about one object only, are alike in whether actions change
@@ -143,7 +143,7 @@ impl Given<'_> {
 }
 
 impl Invariants {
-    pub(super) fn learn(scenes: &[Scene]) -> Self {
+    pub(crate) fn learn(scenes: &[Scene]) -> Self {
         let Some(first) = scenes.first() else { return Invariants::default() };
         let given = Given { scenes, roles: scenes.iter().map(Roles::of).collect() };
         let mut learned = Invariants {
@@ -301,7 +301,7 @@ impl Invariants {
 
     /// The same, if it does not matter how many facts of these predicates there are, or for a relation, to how many objects
     /// one is related; nor whether objects with them are in relations.
-    pub(super) fn with_any_number(&self, predicates: &[PredicateId]) -> Self {
+    pub(crate) fn with_any_number(&self, predicates: &[PredicateId]) -> Self {
         let mut wider = self.clone();
         let is_any = |predicate: &PredicateId| predicates.contains(predicate);
         let is_single = |role: &RoleId| self.single.contains(&role.0);
@@ -319,7 +319,7 @@ impl Invariants {
     }
 
     /// Whether a scene respects all that must be respected.
-    pub(super) fn hold(&self, scene: &Scene) -> bool {
+    pub(crate) fn hold(&self, scene: &Scene) -> bool {
         let roles = Roles::of(scene);
         self.must.iter().all(|invariant| invariant.holds(scene, &roles))
             && self.shapes.iter().all(|(&predicate, &shape)| has_shape(scene, predicate, shape))
@@ -335,7 +335,7 @@ impl Invariants {
     }
 
     /// How much about a scene is unlike all given ones: nothing that must not be, but no one has seen it yet.
-    pub(super) fn oddness(&self, scene: &Scene) -> usize {
+    pub(crate) fn oddness(&self, scene: &Scene) -> usize {
         let roles = Roles::of(scene);
         let pairs = self.excluded.iter().filter(|&&(a, b)| !Invariant::Excluded(a, b).holds(scene, &roles));
         let unseen = scene.facts.iter().filter(|fact| !self.seen.contains(&fact.predicate)).count();
@@ -343,29 +343,29 @@ impl Invariants {
     }
 
     /// Whether a scene has facts of a predicate of which no given instance has any.
-    pub(super) fn has_unseen(&self, scene: &Scene) -> bool {
+    pub(crate) fn has_unseen(&self, scene: &Scene) -> bool {
         scene.facts.iter().any(|fact| !self.seen.contains(&fact.predicate))
     }
 
     /// Whether an invariant must hold.
-    pub(super) fn require(&self, invariant: &Invariant) -> bool {
+    pub(crate) fn require(&self, invariant: &Invariant) -> bool {
         self.must.contains(invariant)
     }
 
     /// Whether each object that can have this role has it exactly once.
-    pub(super) fn is_exactly_once(&self, role: RoleId) -> bool {
+    pub(crate) fn is_exactly_once(&self, role: RoleId) -> bool {
         self.require(&Invariant::AtMostOnce(role)) && self.require(&Invariant::Total(role))
     }
 
     /// Whether there can be more or fewer objects like this one.
-    pub(super) fn can_vary(&self, scene: &Scene, object: ObjectId) -> bool {
+    pub(crate) fn can_vary(&self, scene: &Scene, object: ObjectId) -> bool {
         let tabled = |id: &TypeId| self.tabled.iter().any(|&sup| scene.domain.types.is_subtype(*id, sup));
         object.index() >= scene.constants() && !scene.types(object).iter().any(tabled)
     }
 }
 
 /// The predicates of one object that are given, not derived.
-pub(super) fn unary(scene: &Scene) -> Vec<PredicateId> {
+pub(crate) fn unary(scene: &Scene) -> Vec<PredicateId> {
     let all = (0..).map(PredicateId).zip(&scene.domain.predicates);
     let given = all.filter(|(_, predicate)| !matches!(predicate.role, Role::Derived { .. }));
     given.filter(|(_, predicate)| predicate.parameters.len() == 1).map(|(id, _)| id).collect()
@@ -386,7 +386,7 @@ fn arity(scene: &Scene, predicate: PredicateId) -> usize {
 }
 
 /// The objects that can have a role.
-pub(super) fn fitting(scene: &Scene, (predicate, position): RoleId) -> impl Iterator<Item = ObjectId> {
+pub(crate) fn fitting(scene: &Scene, (predicate, position): RoleId) -> impl Iterator<Item = ObjectId> {
     scene.all().filter(move |&object| scene.fits(object, predicate, position))
 }
 
@@ -413,7 +413,7 @@ fn is_unsorted(scene: &Scene) -> bool {
 }
 
 /// Whether two roles are about the same objects.
-pub(super) fn concern_one_type(scene: &Scene, a: RoleId, b: RoleId) -> bool {
+pub(crate) fn concern_one_type(scene: &Scene, a: RoleId, b: RoleId) -> bool {
     let types = |(predicate, position): RoleId| &scene.domain.predicate(predicate).parameters[position].types;
     types(a) == types(b)
 }

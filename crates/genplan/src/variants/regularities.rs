@@ -12,28 +12,29 @@ type TypedRole = (RoleId, Vec<TypeUnion>);
 
 /// What no given instance has.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Regularities {
+pub(crate) struct Regularities {
     /// No object has both of these roles: where nuts are, no road goes on.
     never_together: BTreeSet<(TypedRole, TypedRole)>,
-    /// Types of which there is one object only: the man among many spanners.
-    lone: BTreeSet<TypeUnion>,
+    /// Types of which there are always as many objects: the man among many spanners, two hands.
+    numbers: BTreeMap<TypeUnion, usize>,
 }
 
 impl Regularities {
-    pub(super) fn learn(scenes: &[Scene]) -> Self {
+    pub(crate) fn learn(scenes: &[Scene]) -> Self {
         let given: Vec<&Scene> = given(scenes).collect();
-        Regularities { never_together: never_together(&given), lone: lone(&given) }
+        Regularities { never_together: never_together(&given), numbers: numbers(&given) }
     }
 
     /// How many of them a scene breaks.
-    pub(super) fn broken_by(&self, scene: &Scene) -> usize {
+    pub(crate) fn broken_by(&self, scene: &Scene) -> usize {
         let roles = roles(scene);
         let is_broken = |(a, b): &&(TypedRole, TypedRole)| {
             roles.values().any(|roles| roles.contains(a) && roles.contains(b))
         };
         let counts = counts(scene);
-        let several = self.lone.iter().filter(|id| counts.get(*id).is_some_and(|&count| count > 1));
-        self.never_together.iter().filter(is_broken).count() + several.count()
+        let others =
+            self.numbers.iter().filter(|(id, number)| counts.get(*id).is_some_and(|count| count != *number));
+        self.never_together.iter().filter(is_broken).count() + others.count()
     }
 }
 
@@ -52,15 +53,18 @@ fn never_together(given: &[&Scene]) -> BTreeSet<(TypedRole, TypedRole)> {
         .collect()
 }
 
-/// Types with one object in each scene. If there is one of each type, something must have more.
-fn lone(given: &[&Scene]) -> BTreeSet<TypeUnion> {
+/// Types of which all scenes have as many objects, if that is not true of all types: something must have more.
+fn numbers(given: &[&Scene]) -> BTreeMap<TypeUnion, usize> {
     let counts: Vec<BTreeMap<TypeUnion, usize>> = given.iter().map(|scene| counts(scene)).collect();
     let types: BTreeSet<&TypeUnion> = counts.iter().flat_map(BTreeMap::keys).collect();
-    let is_lone = |id: &TypeUnion| counts.iter().all(|counts| counts.get(id).is_none_or(|&count| count == 1));
-    match types.iter().all(|id| is_lone(id)) {
-        true => BTreeSet::new(),
-        false => types.into_iter().filter(|id| is_lone(id)).cloned().collect(),
-    }
+    let number = |id: &TypeUnion| {
+        let mut numbers: Vec<usize> = counts.iter().filter_map(|counts| counts.get(id).copied()).collect();
+        numbers.dedup();
+        if let [one] = numbers[..] { Some(one) } else { None }
+    };
+    let fixed: BTreeMap<TypeUnion, usize> =
+        types.iter().filter_map(|&id| Some((id.clone(), number(id)?))).collect();
+    if fixed.len() < types.len() { fixed } else { BTreeMap::new() }
 }
 
 /// By object: its roles.

@@ -1,0 +1,46 @@
+//! What a program does beyond the examples, in words, and as files.
+
+use std::path::{Path, PathBuf};
+
+use genplan::report::{EvidenceReport, MadeReport};
+
+use crate::commands::plural;
+use crate::target::write_all;
+use crate::terminal::{Stop, Terminal};
+
+/// What is known of a program for this many examples.
+pub(super) fn words(evidence: &EvidenceReport, examples: usize) -> Vec<String> {
+    let examples = plural(examples as u64, "example");
+    let orders = match evidence {
+        EvidenceReport { any_order: false, .. } => {
+            return vec![format!(
+                "; right on your {examples} only with their objects in the order that they have"
+            )];
+        }
+        EvidenceReport { all_orders: true, .. } => "in any order of their objects".to_owned(),
+        EvidenceReport { orders, .. } => {
+            format!("in {} of their objects", plural(*orders as u64, "other order"))
+        }
+    };
+    let right = format!("; right on your {examples} {orders}");
+    let &EvidenceReport { made, solved, largest, .. } = evidence;
+    let instances = plural(made as u64, "instance");
+    match (made, made - solved) {
+        (0, _) => vec![right],
+        (_, 0) => {
+            let objects = plural(largest as u64, "object");
+            vec![format!("{right}, and on {instances} that genplan made from them (up to {objects})")]
+        }
+        (_, failed) => vec![right, format!("; fails on {failed} of {instances} that genplan made from them")],
+    }
+}
+
+/// Writes instances that a program does not solve into a folder.
+pub(super) fn write(evidence: &EvidenceReport, folder: &Path, terminal: &mut Terminal) -> Result<(), Stop> {
+    let files: Vec<(PathBuf, &str)> = evidence
+        .failing
+        .iter()
+        .map(|MadeReport { name, text }| (PathBuf::from(name), text.as_str()))
+        .collect();
+    write_all(folder, &files, true, terminal)
+}

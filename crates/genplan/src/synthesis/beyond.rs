@@ -1,0 +1,91 @@
+//! From a program that fits the examples to one that is right beyond them.
+//!
+//! What the best program fails on joins the examples, and the searches go on: an example with its objects in another order, whose label
+//! holds; or an instance that was made, if there are no negative examples that say what is not meant. Made instances are never forced:
+//! one for which no program is found is left out again, and what is found is compared with what was known by the one
+//! [measure](super::measure). The numbers below change answers.
+
+use std::sync::Arc;
+
+use genplan_core::budget::Budget;
+use genplan_core::verdict::Label;
+use genplan_pddl::Task;
+
+use super::answer::Answer;
+use super::choice::Choice;
+use super::observer::Observer;
+use crate::question::Question;
+
+/// At most this many instances join.
+const MOST_ROUNDS: usize = 6;
+
+/// All rounds together may take this many times the nodes of the first search …
+const MORE_WORK: u64 = 3;
+
+/// … or this many.
+const LEAST_WORK: u64 = 100_000;
+
+impl Question {
+    /// Looks for a program that is better than that of an answer.
+    pub(super) fn go_beyond(
+        &self,
+        mut best: Answer,
+        choice: &mut Choice<'_>,
+        budget: &Budget,
+        observer: &dyn Observer,
+    ) -> Answer {
+        let mut work = (MORE_WORK * best.statistics.search.nodes).max(LEAST_WORK);
+        let (mut joined, mut left_out): (Vec<(Label, Arc<Task>)>, Vec<Arc<Task>>) = Default::default();
+        let mut last = (best.programs[0].program.clone(), Arc::clone(best.problem(self)));
+        for _ in 0..MOST_ROUNDS {
+            if work == 0 {
+                break;
+            }
+            let Some(trial) = choice.failing(&last.0, &last.1, &left_out) else { break };
+            joined.push((trial.label, Arc::clone(&trial.task)));
+            let Ok(problem) = self.problem.with_more(joined.iter().cloned(), budget) else { break };
+            // The search over described actions looks at other orders itself.
+            let question = Question { more_pointers: self.more_pointers && trial.is_made, ..self.about(problem) };
+            let Ok(next) = question.search((None, work), choice, budget, observer) else { break };
+            work = work.saturating_sub(next.statistics.search.nodes);
+            match self.as_about_given(next, &question) {
+                Some(next) => {
+                    last = (next.programs[0].program.clone(), Arc::clone(next.problem(self)));
+                    best = best.or_better(next);
+                }
+                None if trial.is_made && budget.check().is_ok() => {
+                    joined.pop();
+                    left_out.push(trial.task);
+                }
+                None => break,
+            }
+        }
+        best
+    }
+
+    /// The answer to a question about more examples, as one about those of this question, if there is a program.
+    fn as_about_given(&self, answer: Answer, question: &Question) -> Option<Answer> {
+        let given: Vec<usize> = (0..self.problem.examples.len()).collect();
+        let problem = answer.is_found().then(|| answer.problem(question).with_only(&given))?;
+        Some(Answer { own_problem: Some(Arc::new(problem)), shorter: None, ..answer })
+    }
+}
+
+impl Answer {
+    /// This answer with a better program, if another one has that. What is proved of more examples is not proved of these.
+    fn or_better(mut self, other: Answer) -> Self {
+        self.statistics.search.add(&other.statistics.search);
+        let is_better = other.merit.zip(self.merit).is_some_and(|(other, own)| other.is_better_than(&own));
+        if !is_better {
+            return self;
+        }
+        let before = self.own_problem.is_none().then(|| self.programs[0].clone());
+        self.proof = self.proof_without_smallest();
+        let lines = other.programs[0].program.lines();
+        let shorter = self.shorter.take().into_iter().chain(before);
+        let shorter =
+            shorter.filter(|found| found.program.lines() < lines).min_by_key(|found| found.program.lines());
+        let Answer { programs, found_by, own_problem, evidence, merit, .. } = other;
+        Answer { programs, found_by, own_problem, evidence, merit, shorter, ..self }
+    }
+}
