@@ -13,7 +13,7 @@
 //! |---|---|
 //! | `--sets N` | sets for each family (default 10) |
 //! | `--seed S` | the seeds of the sets are 1000·S + 1, 1000·S + 2 and so on (default 1) |
-//! | `--seconds N` | for each search, on one processor (default 60) |
+//! | `--seconds N` | of the processor's time for each search (default 60) |
 //! | `--fit`, `--judge` | only these families |
 //! | `--show` | the programs, too |
 

@@ -12,9 +12,12 @@ use genplan_core::budget::{Meter, StopReason};
 use genplan_pddl::lifted::Parameter;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::describe::{Arg, AtomTest, Descriptions, Find, Kind, LINE, Moment, NOTHING, ObjectDescription};
+use super::describe::{
+    Arg, AtomTest, DescribedScene, Descriptions, Find, Kind, LINE, Moment, NOTHING, ObjectDescription,
+};
 use super::distance::GoalDistance;
 use super::invariants::PROVED;
+use super::rows::{HeadTables, RowChoices};
 use super::space::StateId;
 use super::world::{GoalRound, Resolved, World};
 
@@ -183,11 +186,7 @@ impl<'w, 'n> BodySearch<'w, 'n> {
 
     fn expand(&mut self, number: usize) -> Result<(), StopReason> {
         let active: Vec<usize> = (0..self.rounds.len()).filter(|&e| !self.nodes[number].over[e]).collect();
-        let registers: Vec<Rc<[u32]>> = self.nodes[number]
-            .registers
-            .iter()
-            .map(|values| active.iter().map(|&e| values[e]).collect())
-            .collect();
+        let registers = self.registers(number, &active);
         let mut helpful = Vec::new();
         for &example in &active {
             helpful.push(self.helpful(number, example)?);
@@ -210,7 +209,8 @@ impl<'w, 'n> BodySearch<'w, 'n> {
     ) -> Result<Vec<DescribedStep>, StopReason> {
         let mut work = 0;
         let moments = self.moments(number, active);
-        let descriptions = Descriptions::new(&self.world.language, &moments, registers, &mut work);
+        let scene = DescribedScene::new(&self.world.language, &moments);
+        let descriptions = Descriptions::new(&scene, registers, &mut work);
         let mut drafts: Vec<(usize, StepDraft)> = Vec::new();
         let mut tried: FxHashSet<(usize, Vec<Option<usize>>)> = FxHashSet::default();
         for (place, deeds) in helpful.iter().enumerate() {
@@ -255,6 +255,12 @@ impl<'w, 'n> BodySearch<'w, 'n> {
         let steps = steps.into_iter().map(described).collect();
         self.meter.work(work)?;
         Ok(steps)
+    }
+
+    /// The registers of a node, by active example.
+    fn registers(&self, number: usize, active: &[usize]) -> Vec<Rc<[u32]>> {
+        let registers = self.nodes[number].registers.iter();
+        registers.map(|values| active.iter().map(|&example| values[example]).collect()).collect()
     }
 
     /// The states of the active examples, whose views are known since somebody has asked what [helps](Self::helpful) there.
@@ -362,11 +368,13 @@ impl<'w, 'n> BodySearch<'w, 'n> {
     /// What it costs to rely on `_`, where the other arguments do not determine it.
     fn doubt(&self, schema: usize, draft: &StepDraft) -> u32 {
         let path = self.world.path(schema);
-        let action = &self.world.language.domain.actions[path.map_or(schema, |path| path.schema)];
+        let number = path.map_or(schema, |path| path.schema);
+        let (action, dependencies) =
+            (&self.world.language.domain.actions[number], &self.world.language.dependencies);
         let mut known = draft.parts.iter().map(Option::is_some).collect::<Vec<bool>>();
         let mut doubt = 0;
         loop {
-            let doubts = self.world.language.dependencies.of_action(action, &known);
+            let doubts = dependencies.of_action((number, action), &known);
             (0..known.len()).for_each(|place| known[place] |= doubts[place] == PROVED);
             let open = (0..known.len()).filter(|&place| !known[place]);
             let Some(next) = open.min_by_key(|&place| doubts[place]) else { return doubt };
@@ -439,28 +447,26 @@ impl<'w, 'n> BodySearch<'w, 'n> {
     }
 
     /// What could be asked in a node, with what it says about each active example, the simplest first.
-    fn tests(&self, number: usize, active: &[usize]) -> Vec<(u32, AtomTest, Vec<bool>)> {
-        let registers = self.nodes[number].registers.clone();
-        let language = Rc::clone(&self.world.language);
-        let moments = self.moments(number, active);
+    fn tests(&self, number: usize, active: &[usize]) -> Tests {
+        let registers: Vec<Rc<[u32]>> = self.registers(number, active);
+        let (language, moments) = (&self.world.language, self.moments(number, active));
+        let choices = |parameter: &Parameter| {
+            let fits = |register: &usize| language.fits(parameter, &moments, &registers[*register]);
+            let registers = (0..registers.len()).filter(fits).map(Arg::Register);
+            [Arg::Any].into_iter().chain(registers).collect()
+        };
+        let rows = RowChoices { choices: &choices, registers: &registers, wanted: &[], new: None };
         let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
-        for (kind, head) in language.heads() {
-            for arguments in language.plain_tests((kind, head), &registers, &moments, active) {
-                let test = AtomTest { kind, head, arguments };
-                let truth: Vec<bool> = moments
-                    .iter()
-                    .zip(active)
-                    .map(|(moment, &example)| moment.asks(&test, &|register| registers[register][example]))
-                    .collect();
-                if truth.iter().any(|&holds| holds) && truth.iter().any(|&holds| !holds) {
-                    let named =
-                        test.arguments.iter().filter(|&&argument| argument != Arg::Any).count() as u32;
-                    let extra = u32::from(kind == Kind::Can) + u32::from(named == 0);
-                    if seen.insert((extra, truth.clone())) {
-                        found.push((extra, test, truth));
-                    }
+        for ((kind, head), tuples) in &HeadTables::new(language, &moments).heads {
+            rows.visit(language.parameters(*kind, *head), tuples, &mut |arguments, left| {
+                let truth: Vec<bool> = left.by_moment().map(|tuples| !tuples.is_empty()).collect();
+                let named = arguments.iter().filter(|&&argument| argument != Arg::Any).count();
+                let extra = u32::from(*kind == Kind::Can) + u32::from(named == 0);
+                if truth.contains(&false) && seen.insert((extra, truth.clone())) {
+                    let test = AtomTest { kind: *kind, head: *head, arguments: arguments.to_vec() };
+                    found.push((extra, test, truth));
                 }
-            }
+            });
         }
         found.sort_by_key(|(extra, ..)| *extra);
         found
@@ -527,29 +533,5 @@ impl Descriptions {
         new.fold((0, 0), |(cost, doubt), (_, &part)| {
             (cost + self.all[part].1.cost, doubt + self.all[part].1.doubt)
         })
-    }
-}
-
-impl super::describe::Language<'_> {
-    /// The tests over the registers of a node, constants and `_`.
-    fn plain_tests(
-        &self,
-        head: (Kind, usize),
-        registers: &[Rc<[u32]>],
-        moments: &[Moment<'_, '_>],
-        active: &[usize],
-    ) -> Vec<Vec<Arg>> {
-        let fit = |parameter: &Parameter| {
-            let fits = |register: &usize| {
-                let values = active.iter().map(|&example| registers[*register][example]).zip(moments);
-                values
-                    .into_iter()
-                    .find(|(value, _)| *value != NOTHING)
-                    .is_some_and(|(value, moment)| self.admits(parameter, moment.space, value))
-            };
-            let registers = (0..registers.len()).filter(fits).map(Arg::Register);
-            [Arg::Any].into_iter().chain(registers).collect()
-        };
-        self.tests(head, &fit)
     }
 }

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::{Parameter, Role, TypeId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::invariants::{Dependencies, Doubt, NOT};
+use super::rows::{HeadTables, RowChoices, TupleLists};
 use super::space::{StateId, TaskSpace, View};
 use crate::scene::OrderedKinds;
 
@@ -94,7 +95,7 @@ impl<'d> Language<'d> {
         }
     }
 
-    fn parameters(&self, kind: Kind, head: usize) -> &'d [Parameter] {
+    pub(super) fn parameters(&self, kind: Kind, head: usize) -> &'d [Parameter] {
         match kind {
             Kind::Can => &self.domain.actions[head].parameters,
             Kind::Holds | Kind::Goal | Kind::Todo => &self.domain.predicates[head].parameters,
@@ -115,9 +116,15 @@ impl<'d> Language<'d> {
             Kind::Can => {
                 let given: Vec<bool> =
                     (0..test.arguments.len()).map(|place| bits >> place & 1 == 1).collect();
-                self.dependencies.of_action(&self.domain.actions[test.head], &given)[place]
+                self.dependencies.of_action((test.head, &self.domain.actions[test.head]), &given)[place]
             }
         }
+    }
+
+    /// Whether the values of a register may stand for a parameter, as the first of them shows.
+    pub(super) fn fits(&self, parameter: &Parameter, moments: &[Moment<'_, '_>], values: &[u32]) -> bool {
+        let value = values.iter().zip(moments).find(|(value, _)| **value != NOTHING);
+        value.is_some_and(|(&value, moment)| self.admits(parameter, moment.space, value))
     }
 
     /// What the heads of tests can be.
@@ -145,33 +152,6 @@ impl<'d> Language<'d> {
         let types = &space.ground.task().objects.object(genplan_pddl::lifted::ObjectId(object)).types;
         self.domain.types.admits(&parameter.types, types)
     }
-
-    /// The tests with this head over registers, constants and `_`, with what is new at one place.
-    pub(super) fn tests(
-        &self,
-        (kind, head): (Kind, usize),
-        fit: &dyn Fn(&Parameter) -> Vec<Arg>,
-    ) -> Vec<Vec<Arg>> {
-        let parameters = self.parameters(kind, head);
-        let most = match parameters.len() {
-            0..=3 => 3,
-            _ => 2,
-        };
-        let mut rows: Vec<Vec<Arg>> = vec![Vec::new()];
-        for parameter in parameters {
-            let choices = fit(parameter);
-            let named = |row: &Vec<Arg>| row.iter().filter(|&&argument| argument != Arg::Any).count();
-            rows = rows
-                .iter()
-                .flat_map(|row| {
-                    let full = named(row) >= most;
-                    let choices = choices.iter().filter(move |&&choice| !full || choice == Arg::Any);
-                    choices.map(move |&choice| row.iter().copied().chain([choice]).collect())
-                })
-                .collect();
-        }
-        rows
-    }
 }
 
 /// What has more parameters is not asked about: there are too many ways to say it.
@@ -179,6 +159,7 @@ pub(super) const MOST_PARAMETERS: usize = 8;
 
 /// Where a test is asked.
 pub(super) struct Moment<'m, 'n> {
+    pub task: usize,
     pub space: &'m TaskSpace<'n>,
     pub state: StateId,
     pub view: Rc<View>,
@@ -220,18 +201,10 @@ impl Moment<'_, '_> {
 
     /// The first object with which it is as a test asks, and whether there are others.
     pub(super) fn find(&self, find: &Find, register: usize, value: &dyn Fn(usize) -> u32) -> (u32, bool) {
-        let (mut first, mut several) = (NOTHING, false);
-        for tuple in self.tuples(find.test.kind, find.test.head) {
-            let Some(object) = matched(tuple, &find.test.arguments, register, value) else { continue };
-            if !self.is_in(find.range, object) || object == first {
-                continue;
-            }
-            several |= first != NOTHING;
-            if first == NOTHING || self.rank[object as usize] < self.rank[first as usize] {
-                first = object;
-            }
-        }
-        (first, several)
+        let arguments = &find.test.arguments;
+        let objects = self.tuples(find.test.kind, find.test.head);
+        let objects = objects.filter_map(|tuple| matched(tuple, arguments, register, value));
+        first_of(objects.filter(|&object| self.is_in(find.range, object)), self.rank)
     }
 
     pub(super) fn is_in(&self, range: Range, object: u32) -> bool {
@@ -240,6 +213,18 @@ impl Moment<'_, '_> {
             Range::Static(predicate) => self.space.always[predicate].iter().any(|tuple| tuple[0] == object),
         }
     }
+}
+
+/// The first of some objects, and whether there are others.
+fn first_of(objects: impl Iterator<Item = u32>, rank: &[u32]) -> (u32, bool) {
+    let (mut first, mut several) = (NOTHING, false);
+    for object in objects.filter(|&object| object != NOTHING) {
+        several |= first != NOTHING && first != object;
+        if first == NOTHING || rank[object as usize] < rank[first as usize] {
+            first = object;
+        }
+    }
+    (first, several)
 }
 
 /// The object of a register with which a tuple is what the arguments say; [`NOTHING`] if they do not mention it.
@@ -277,9 +262,35 @@ pub(super) struct ObjectDescription {
 }
 
 impl ObjectDescription {
+    /// What is known.
+    fn of(argument: Arg) -> Self {
+        ObjectDescription { argument, finds: Vec::new(), before: None, cost: 0, doubt: 0 }
+    }
+
     /// By which the best one is chosen.
     pub(super) fn price(&self) -> u32 {
         self.cost + self.doubt
+    }
+}
+
+/// Where objects are described: one moment for each example.
+pub(super) struct DescribedScene<'m, 'n> {
+    pub language: &'m Language<'n>,
+    pub moments: &'m [Moment<'m, 'n>],
+    tables: HeadTables<'m>,
+    /// By task and static predicate with one parameter: the objects.
+    marks: FxHashMap<usize, Vec<FxHashSet<u32>>>,
+}
+
+impl<'m, 'n> DescribedScene<'m, 'n> {
+    pub(super) fn new(language: &'m Language<'n>, moments: &'m [Moment<'m, 'n>]) -> Self {
+        let tables = HeadTables::new(language, moments);
+        let mut marks = FxHashMap::default();
+        for moment in moments {
+            let objects = |&unary: &usize| moment.space.always[unary].iter().map(|tuple| tuple[0]).collect();
+            marks.entry(moment.task).or_insert_with(|| language.unary.iter().map(objects).collect());
+        }
+        DescribedScene { language, moments, tables, marks }
     }
 }
 
@@ -295,49 +306,23 @@ pub(super) const LINE: u32 = 3;
 
 impl Descriptions {
     /// The descriptions over registers with these values, for each example.
-    pub(super) fn new(
-        language: &Language<'_>,
-        moments: &[Moment<'_, '_>],
-        registers: &[Rc<[u32]>],
-        work: &mut u64,
-    ) -> Self {
+    pub(super) fn new(scene: &DescribedScene<'_, '_>, registers: &[Rc<[u32]>], work: &mut u64) -> Self {
         let mut known = Descriptions { all: Vec::new(), numbers: FxHashMap::default() };
         for (register, values) in registers.iter().enumerate() {
-            known.add(
-                values.clone(),
-                ObjectDescription {
-                    argument: Arg::Register(register),
-                    finds: Vec::new(),
-                    before: None,
-                    cost: 0,
-                    doubt: 0,
-                },
-            );
+            known.add(values.clone(), ObjectDescription::of(Arg::Register(register)));
         }
-        for constant in 0..language.domain.constants.len() as u32 {
-            let values: Rc<[u32]> = vec![constant; moments.len()].into();
-            known.add(
-                values,
-                ObjectDescription {
-                    argument: Arg::Constant(constant),
-                    finds: Vec::new(),
-                    before: None,
-                    cost: 0,
-                    doubt: 0,
-                },
-            );
+        for constant in 0..scene.language.domain.constants.len() as u32 {
+            let values: Rc<[u32]> = vec![constant; scene.moments.len()].into();
+            known.add(values, ObjectDescription::of(Arg::Constant(constant)));
         }
-        let free = registers.len();
-        known.extend(language, moments, registers, None, work);
+        known.extend(scene, registers, None, work);
         let mut first: Vec<(Rc<[u32]>, ObjectDescription)> =
             known.all.iter().filter(|(_, description)| description.finds.len() == 1).cloned().collect();
         first.sort_by_key(|(_, description)| description.price());
         first.truncate(MOST_FIRST);
         for (values, description) in first {
-            let mut more = registers.to_vec();
-            more.push(values);
-            debug_assert_eq!(description.argument, Arg::Register(free));
-            known.extend(language, moments, &more, Some(&description), work);
+            let more: Vec<_> = registers.iter().cloned().chain([values]).collect();
+            known.extend(scene, &more, Some(&description), work);
         }
         known
     }
@@ -357,19 +342,16 @@ impl Descriptions {
     /// mentions it.
     fn extend(
         &mut self,
-        language: &Language<'_>,
-        moments: &[Moment<'_, '_>],
+        scene: &DescribedScene<'_, '_>,
         registers: &[Rc<[u32]>],
         before: Option<&ObjectDescription>,
         work: &mut u64,
     ) {
+        let DescribedScene { language, moments, .. } = scene;
         let own = registers.len();
         let constants = 0..language.domain.constants.len() as u32;
-        let fit = |parameter: &Parameter| {
-            let fits = |register: &usize| {
-                let value = registers[*register].iter().zip(moments).find(|(value, _)| **value != NOTHING);
-                value.is_some_and(|(&value, moment)| language.admits(parameter, moment.space, value))
-            };
+        let choices = |parameter: &Parameter| {
+            let fits = |register: &usize| language.fits(parameter, moments, &registers[*register]);
             let registers = (0..registers.len()).filter(fits).map(Arg::Register);
             let constants = constants
                 .clone()
@@ -377,76 +359,79 @@ impl Descriptions {
                 .map(Arg::Constant);
             [Arg::Register(own), Arg::Any].into_iter().chain(registers).chain(constants).collect()
         };
+        let wanted = [Arg::Register(own), Arg::Register(own.saturating_sub(1))];
+        let wanted = &wanted[..=usize::from(before.is_some())];
+        let rows = RowChoices { choices: &choices, registers, wanted, new: Some(Arg::Register(own)) };
         // What can be done says little about what was found before.
-        let heads = language.heads().into_iter().filter(|(kind, _)| before.is_none() || *kind != Kind::Can);
-        for (kind, head) in heads {
-            for arguments in language.tests((kind, head), &fit) {
-                let mentions = |register: usize| {
-                    arguments.iter().filter(|&&argument| argument == Arg::Register(register)).count()
-                };
-                if mentions(own) != 1 || before.is_some() && mentions(own - 1) == 0 {
-                    continue;
-                }
-                let test = AtomTest { kind, head, arguments: arguments.clone() };
-                let place = arguments
-                    .iter()
-                    .position(|&argument| argument == Arg::Register(own))
-                    .expect("it is there");
-                let range = Language::range(&language.parameters(kind, head)[place]);
-                let doubt = language.doubt(&test, place);
-                let ranges =
-                    [range].into_iter().chain(language.unary.iter().map(|&unary| Range::Static(unary)));
-                for range in ranges {
-                    let find = Find { range, test: test.clone() };
-                    self.try_find(find, doubt, moments, registers, before, work);
-                }
+        let heads = &scene.tables.heads;
+        let heads = heads.iter().filter(|((kind, _), _)| before.is_none() || *kind != Kind::Can);
+        for ((kind, head), tuples) in heads {
+            let parameters = language.parameters(*kind, *head);
+            *work += rows.visit(parameters, tuples, &mut |arguments, left| {
+                let test = AtomTest { kind: *kind, head: *head, arguments: arguments.to_vec() };
+                self.add_finds(scene, &test, left, (registers, before));
+            });
+        }
+    }
+
+    /// Adds what a test finds, in each range.
+    fn add_finds(
+        &mut self,
+        scene: &DescribedScene<'_, '_>,
+        test: &AtomTest,
+        left: &TupleLists<'_>,
+        (registers, before): (&[Rc<[u32]>], Option<&ObjectDescription>),
+    ) {
+        let language = scene.language;
+        let is_own = |argument: &Arg| *argument == Arg::Register(registers.len());
+        let place = test.arguments.iter().position(is_own).expect("it is there");
+        let general = Language::range(&language.parameters(test.kind, test.head)[place]);
+        let doubt = language.doubt(test, place);
+        let ranges = [general].into_iter().chain(language.unary.iter().map(|&unary| Range::Static(unary)));
+        for (number, range) in ranges.enumerate() {
+            let (mut values, mut arbitrary) = (Vec::with_capacity(scene.moments.len()), false);
+            for (example, tuples) in left.by_moment().enumerate() {
+                let marks = &scene.marks[&scene.moments[example].task];
+                let is_in = |object: u32| number == 0 || marks[number - 1].contains(&object);
+                let objects = tuples.iter().map(|tuple| tuple[place]).filter(|&object| is_in(object));
+                let (object, several) = first_of(objects, scene.moments[example].rank);
+                arbitrary |= several;
+                values.push(object);
+            }
+            if values.iter().any(|&value| value != NOTHING) {
+                let doubt = if arbitrary { NOT + 1 } else { doubt };
+                self.add_find((range, test), doubt, values, (registers, before));
             }
         }
     }
 
-    fn try_find(
+    /// Adds what a test finds in a range, with what it costs to rely on that.
+    fn add_find(
         &mut self,
-        find: Find,
-        doubt: Doubt,
-        moments: &[Moment<'_, '_>],
-        registers: &[Rc<[u32]>],
-        before: Option<&ObjectDescription>,
-        work: &mut u64,
+        (range, test): (Range, &AtomTest),
+        mut doubt: Doubt,
+        values: Vec<u32>,
+        (registers, before): (&[Rc<[u32]>], Option<&ObjectDescription>),
     ) {
-        let own = registers.len();
+        let own = Arg::Register(registers.len());
+        doubt += u32::from(values.contains(&NOTHING)) + before.map_or(0, |before| before.doubt);
         let mut cost = LINE + before.map_or(0, |before| before.cost);
-        let mut values = Vec::with_capacity(moments.len());
-        let (mut arbitrary, mut missing) = (false, false);
-        for (example, moment) in moments.iter().enumerate() {
-            let (object, several) = moment.find(&find, own, &|register| registers[register][example]);
-            *work += 4;
-            arbitrary |= several;
-            missing |= object == NOTHING;
-            values.push(object);
-        }
-        if values.iter().all(|&value| value == NOTHING) {
-            return;
-        }
-        let mut doubt = if arbitrary { NOT + 1 } else { doubt };
-        doubt += u32::from(missing) + before.map_or(0, |before| before.doubt);
-        cost += match (find.test.kind, find.range) {
+        cost += match (test.kind, range) {
             (Kind::Can, _) => 2,
             (Kind::Goal, _) => 1,
             _ => 0,
         };
-        cost += u32::from(matches!(find.range, Range::Static(_)));
+        cost += u32::from(matches!(range, Range::Static(_)));
         // What has nothing to do with what is known is hardly meant.
-        let is_anchored = find
-            .test
-            .arguments
-            .iter()
-            .any(|&argument| argument != Arg::Any && argument != Arg::Register(own));
+        let is_anchored = test.arguments.iter().any(|&argument| argument != Arg::Any && argument != own);
         doubt += u32::from(!is_anchored);
+        if self.numbers.get(&*values).is_some_and(|&known| self.all[known].1.price() <= cost + doubt) {
+            return;
+        }
         let mut finds = before.map_or_else(Vec::new, |before| before.finds.clone());
-        finds.push(find);
-        let argument = Arg::Register(own);
+        finds.push(Find { range, test: test.clone() });
         let before = before.and_then(|_| registers.last().cloned());
-        self.add(values.into(), ObjectDescription { argument, finds, before, cost, doubt });
+        self.add(values.into(), ObjectDescription { argument: own, finds, before, cost, doubt });
     }
 }
 

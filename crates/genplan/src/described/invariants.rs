@@ -3,6 +3,9 @@
 //! A description that happens to fit one object in the few states of the examples is not trusted. It is if no two atoms that differ there can
 //! be true together, which pairs of literals tell; of static predicates and goals, only the given tasks can tell.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use genplan_pddl::Domain;
 use genplan_pddl::lifted::{Action, Formula, Term};
 use rustc_hash::FxHashMap;
@@ -27,7 +30,12 @@ pub(super) const NOT: Doubt = 3;
 pub(super) struct Dependencies {
     fluents: FxHashMap<(usize, usize, u32), Doubt>,
     goals: FxHashMap<(usize, usize, u32), Doubt>,
+    /// By action, as far as somebody has asked: what its arguments determine.
+    actions: RefCell<FxHashMap<usize, DeterminedArguments>>,
 }
+
+/// By which parameters are given: how sure it is that they determine each.
+type DeterminedArguments = FxHashMap<Vec<bool>, Rc<[Doubt]>>;
 
 /// Predicates with more arguments determine nothing.
 const MOST_ARGUMENTS: usize = 5;
@@ -62,7 +70,18 @@ impl Dependencies {
     }
 
     /// By parameter of an action that is applicable: whether those that are given determine it, by its precondition.
-    pub(super) fn of_action(&self, action: &Action, given: &[bool]) -> Vec<Doubt> {
+    pub(super) fn of_action(&self, (number, action): (usize, &Action), given: &[bool]) -> Rc<[Doubt]> {
+        let mut actions = self.actions.borrow_mut();
+        let known = actions.entry(number).or_default();
+        if let Some(doubts) = known.get(given) {
+            return Rc::clone(doubts);
+        }
+        let doubts: Rc<[Doubt]> = self.determined(action, given).into();
+        known.insert(given.to_vec(), Rc::clone(&doubts));
+        doubts
+    }
+
+    fn determined(&self, action: &Action, given: &[bool]) -> Vec<Doubt> {
         let mut doubts: Vec<Doubt> = given.iter().map(|&given| if given { PROVED } else { NOT }).collect();
         let conjuncts = action.precondition.conjuncts();
         let place_of = |term: &Term| match term {

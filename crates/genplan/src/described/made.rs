@@ -20,26 +20,39 @@ use crate::scene::{Lcg, ranks};
 /// A kind of objects: the types, and the static predicates of one argument that hold.
 type ObjectKind = (TypeUnion, Vec<usize>);
 
-/// How many variants are made of each task.
-const MADE: u64 = 8;
+/// Where a made variant starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    Given,
+    Other,
+}
+
+/// How many variants are made of each task, from each of these.
+pub(super) const MADE: u64 = 4;
 
 /// How often a fact of the start is tried to be changed, and how often a goal is drawn for each that is given.
 const DRAWS: usize = 4;
 
 impl World<'_> {
-    /// The made variants of all tasks.
-    pub(super) fn made(&mut self, meter: &Meter) -> Result<Vec<Variant>, StopReason> {
-        let goal_kinds = self.goal_kinds();
-        let mut made = Vec::new();
-        for task in 0..self.spaces.len() {
+    /// Adds variants of some tasks with other goals, from the given starts or from others, and says which these are.
+    pub(super) fn made(
+        &mut self,
+        tasks: &[usize],
+        start: Start,
+        meter: &Meter,
+    ) -> Result<Vec<usize>, StopReason> {
+        let (goal_kinds, first) = (self.goal_kinds(), self.variants.len());
+        for &task in tasks {
             for number in 0..MADE {
-                let seed = 1 + number + MADE * task as u64;
-                let variant = self.made_of(task, seed, &goal_kinds)?;
+                let seed = 1 + 2 * (number + MADE * task as u64) + u64::from(start == Start::Other);
+                let variant = self.made_of((task, seed), start, &goal_kinds)?;
                 self.account(meter)?;
-                made.extend(variant.filter(|variant| !made.iter().any(|other| variant.is_like(other))));
+                let is_new = |made: &Variant| !self.variants[first..].iter().any(|other| made.is_like(other));
+                let variant = variant.filter(is_new);
+                self.variants.extend(variant);
             }
         }
-        Ok(made)
+        Ok((first..self.variants.len()).collect())
     }
 
     /// By predicate and place: the kinds of objects that goals are about.
@@ -63,14 +76,16 @@ impl World<'_> {
 
     fn made_of(
         &mut self,
-        task: usize,
-        seed: u64,
+        (task, seed): (usize, u64),
+        start: Start,
         kinds: &BTreeMap<(usize, usize), BTreeSet<ObjectKind>>,
     ) -> Result<Option<Variant>, StopReason> {
         let mut random = Lcg::new(seed);
         let initial = self.spaces[task].initial()?;
-        let start =
-            if seed.is_multiple_of(2) { self.other_start(task, initial, &mut random)? } else { initial };
+        let start = match start {
+            Start::Given => initial,
+            Start::Other => self.other_start(task, initial, &mut random)?,
+        };
         let goals = self.other_goals(task, start, kinds, &mut random)?;
         let space = &self.spaces[task];
         let is_trivial = goals.iter().all(|&goal| space.holds(start, space.goals[goal].literal));

@@ -10,9 +10,12 @@
 //! | `space`, `paths` | the states of a task as far as they are met; ways along graphs as one step |
 //! | `distance` | how far a state is from one goal, exactly |
 //! | `invariants` | what determines what, so that descriptions can be trusted |
+//! | `rows` | tests, with the tuples that are left of each |
 //! | `describe` | tests, and descriptions of objects by them |
-//! | `siblings` | instances in which nothing is the only one of its kind |
+//! | `attributes` | tasks in which objects have other attributes |
+//! | `siblings` | larger instances, in which objects have siblings |
 //! | `made` | other starts and goals of the same tasks |
+//! | `variations` | all of these, and a program that is right in more of them |
 //! | `world` | all tasks in all their orders |
 //! | `body` | the best-first search for the body of a loop |
 //! | `rounds` | loops over goals, and the rounds in which they fail |
@@ -21,6 +24,7 @@
 //!
 //! It proves nothing, and what it finds is checked like any other program.
 
+mod attributes;
 mod body;
 mod describe;
 mod distance;
@@ -30,10 +34,13 @@ mod made;
 mod parts;
 mod paths;
 mod rounds;
+mod rows;
 mod siblings;
 pub(crate) mod space;
+mod variations;
 mod world;
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,15 +56,14 @@ use crate::examples::{Example, Examples};
 use crate::ground::GroundTask;
 use crate::pointers::PointerChoice;
 use crate::problem::{GeneralizedProblem, GroundExample};
-use crate::scene::ORDERS;
 use body::BodyItem;
 use describe::{Language, MOST_PARAMETERS};
 use emit::{Emitter, Pointers};
 use parts::{PartSearch, ProgramPart};
 use paths::ways;
 use rounds::{DescribedEffort, Loop};
-use siblings::with_siblings;
 use space::{Deed, TaskSpace};
+use variations::{MadeTask, Variations, made_tasks};
 use world::World;
 
 /// A program that was found, over the frame of a problem of its own.
@@ -70,117 +76,76 @@ pub struct Described {
     pub nodes: u64,
     /// Whether rounds end at different steps: what is done depends on the case.
     pub has_cases: bool,
-    /// What it does on instances that were made from the examples.
-    pub evidence: MadeEvidence,
 }
-
-/// What a program does on instances that genplan made from the examples, with other starts and goals. All can be solved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct MadeEvidence {
-    /// How many there are.
-    pub made: usize,
-    /// How many of them it solves.
-    pub solved: usize,
-}
-
-/// To find a program that is right in more variants may take this many times the nodes of the first one.
-const IMPROVEMENT: u64 = 3;
-
-/// And at least this many nodes.
-const LEAST_IMPROVEMENT: u64 = 1_500;
 
 /// How many nodes a body may take, in turn.
 const EFFORTS: [u64; 3] = [50, 300, 1000];
 
-/// Looks for a program that is made of openings and loops over goals: first for one that is right in all instances that were made from the
-/// examples, too.
+/// Looks for a program that is made of openings and loops over goals, and then for one that is right in more instances that are made
+/// from the examples.
 pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Option<Described>, StopReason> {
     let positive = problem.canonical().into_iter().map(|number| &problem.examples[number]);
     let tasks: Vec<&GroundTask> =
         positive.filter(|example| example.label == Label::Positive).map(|example| &*example.ground).collect();
-    let (mut effort, mut meter) = (DescribedEffort::default(), budget.meter());
     if !tasks.iter().all(|ground| is_small(ground.instance())) {
         return Ok(None);
     }
-    let siblings: Vec<GroundTask> =
-        tasks.iter().filter_map(|ground| with_siblings(ground.task(), budget)).collect();
-    let all: Vec<&GroundTask> = tasks.iter().copied().chain(&siblings).collect();
-    let all: Vec<&GroundTask> = all.into_iter().filter(|ground| is_small(ground.instance())).collect();
-    for ground in &all {
-        meter.take(bytes(ground.instance()))?;
-        meter.work(bytes(ground.instance()) as u64)?;
-    }
-    let networks: Vec<Network<'_>> =
-        all.iter().map(|ground| Network::of_all_actions(ground.instance(), Watch::Everything)).collect();
+    let (mut effort, meter) = (DescribedEffort { nodes: 0, most: 0, until: u64::MAX }, budget.meter());
+    let networks = networks(&tasks, &meter)?;
+    let (made, made_networks) = (OnceCell::new(), OnceCell::new());
     let paths = used(&tasks, MovePath::all(&problem.domain));
-    let Some(mut world) = world(problem, &all, &networks, &paths, budget)? else { return Ok(None) };
-    let parts = search(&mut world, tasks.len(), &mut effort, &mut meter)?;
+    let Some(spaces) = spaces((&tasks, &networks), &paths, budget) else { return Ok(None) };
+    let Some(language) = language(problem, &spaces) else { return Ok(None) };
+    let mut world = World::new(language, paths);
+    let plain: Vec<usize> = world.extend(spaces)?.collect();
+    let mut first = None;
+    for nodes in EFFORTS {
+        if first.is_none() {
+            effort.most = nodes;
+            first = PartSearch::new(&mut world, &plain, &mut effort, &meter).find()?;
+        }
+    }
+    let Some(first) = first else { return Ok(None) };
+    // From now on, a limit that is reached loses nothing.
+    let mut variations = Variations::of_tasks(&mut world, &meter);
+    let made: &Vec<MadeTask> = made.get_or_init(|| made_tasks(&world, budget));
+    let grounds: Vec<&GroundTask> = made.iter().map(|task| &task.ground).collect();
+    if let Ok(networks) = self::networks(&grounds, &meter) {
+        let networks = made_networks.get_or_init(|| networks);
+        variations.add_tasks(&mut world, (made, networks), (budget, &meter));
+    }
+    let parts = variations.improve(&mut world, (first, plain), &mut effort, &meter);
     // What was found just before the time was over is not lost.
     let budget = budget.clone().without_time().with_time(WRITTEN_AFTER);
-    let Some(parts) = parts else { return Ok(None) };
-    let evidence = evidence(&mut world, &parts, &meter);
-    Ok(written(problem, &parts, &paths, &budget).map(|(own, program)| Described {
+    Ok(written(problem, &parts, &world.paths, &budget).map(|(own, program)| Described {
         problem: own,
         program,
         nodes: effort.nodes,
         has_cases: parts.iter().filter_map(ProgramPart::goals).any(|one| one.body.contains(&BodyItem::Over)),
-        evidence,
     }))
-}
-
-/// What a program does in the made variants, as far as the budget lasts. They come behind all orders of all tasks.
-fn evidence(world: &mut World<'_>, parts: &[ProgramPart], meter: &Meter) -> MadeEvidence {
-    let mut evidence = MadeEvidence::default();
-    for variant in world.spaces.len() * ORDERS as usize..world.variants.len() {
-        let Ok(is_solved) = world.is_solved_by(parts, variant, meter) else { break };
-        evidence.made += 1;
-        evidence.solved += usize::from(is_solved);
-    }
-    evidence
 }
 
 /// A program is written for at most this long, even when the time is over.
 const WRITTEN_AFTER: Duration = Duration::from_millis(500);
 
-/// The first program that fits, with more work every time: one that is right in all variants, or, if there is none, in fewer. The given
-/// tasks are in all of them.
-fn search(
-    world: &mut World<'_>,
-    given: usize,
-    effort: &mut DescribedEffort,
-    meter: &mut Meter,
-) -> Result<Option<Vec<ProgramPart>>, StopReason> {
-    let plain = given * ORDERS as usize;
-    let ordered = world.variants.len();
-    let made = world.made(meter)?;
-    world.variants.extend(made);
-    let all: Vec<usize> = (0..world.variants.len()).collect();
-    let is_of_given = |&variant: &usize| world.variants[variant].task < given;
-    let without_siblings = all.iter().copied().filter(is_of_given).collect();
-    let mut tiers: Vec<Vec<usize>> =
-        vec![all.clone(), all[..ordered].to_vec(), without_siblings, all[..plain].to_vec()];
-    tiers.dedup();
-    let mut best: Option<(usize, Vec<ProgramPart>)> = None;
-    let mut most = u64::MAX;
-    for nodes in EFFORTS {
-        effort.most = nodes;
-        for (number, variants) in tiers.iter().enumerate() {
-            let is_enough = best.as_ref().is_some_and(|(best, _)| number >= *best || effort.nodes > most);
-            if is_enough {
-                break;
-            }
-            match PartSearch::new(world, variants, effort, meter).find() {
-                Ok(Some(parts)) => {
-                    best = Some((number, parts));
-                    most = most.min(LEAST_IMPROVEMENT.max(IMPROVEMENT * effort.nodes));
-                }
-                Err(reason) if best.is_none() => return Err(reason),
-                Ok(None) | Err(_) => {}
-            }
-        }
-    }
-    Ok(best.map(|(_, parts)| parts))
+/// The networks of tasks, if there is room for what is known of them.
+fn networks<'g>(tasks: &[&'g GroundTask], meter: &Meter) -> Result<Vec<Network<'g>>, StopReason> {
+    let network = |ground: &&'g GroundTask| {
+        meter.take(bytes(ground.instance()))?;
+        meter.work(bytes(ground.instance()) as u64)?;
+        Ok(Network::of_all_actions(ground.instance(), Watch::Everything))
+    };
+    tasks.iter().map(network).collect()
+}
+
+/// The spaces of tasks; `None` if some goal is more than a conjunction of atoms.
+fn spaces<'n>(
+    (tasks, networks): (&[&'n GroundTask], &'n [Network<'n>]),
+    paths: &[MovePath],
+    budget: &Budget,
+) -> Option<Vec<TaskSpace<'n>>> {
+    let each = tasks.iter().zip(networks);
+    each.map(|(ground, network)| TaskSpace::new(ground, network, paths, budget)).collect()
 }
 
 /// Larger tasks are not searched: what can be true together is a table of pairs.
@@ -227,23 +192,11 @@ fn used(tasks: &[&GroundTask], mut paths: Vec<MovePath>) -> Vec<MovePath> {
     paths
 }
 
-/// Tasks in several orders of their objects; `None` if some goal is more than a conjunction of atoms.
-fn world<'n>(
-    problem: &'n GeneralizedProblem,
-    tasks: &[&'n GroundTask],
-    networks: &'n [Network<'n>],
-    paths: &[MovePath],
-    budget: &Budget,
-) -> Result<Option<World<'n>>, StopReason> {
-    let spaces =
-        tasks.iter().zip(networks).map(|(ground, network)| TaskSpace::new(ground, network, paths, budget));
-    let Some(spaces) = spaces.collect::<Option<Vec<_>>>() else { return Ok(None) };
+/// What descriptions may say; `None` if a predicate of the goals has too many parameters.
+fn language<'d>(problem: &'d GeneralizedProblem, spaces: &[TaskSpace<'_>]) -> Option<Language<'d>> {
     let goals: BTreeSet<usize> =
         spaces.iter().flat_map(|space| space.goals.iter().map(|goal| goal.predicate)).collect();
     let is_narrow = |&goal: &usize| problem.domain.predicates[goal].parameters.len() <= MOST_PARAMETERS;
-    if !goals.iter().all(is_narrow) {
-        return Ok(None);
-    }
     let in_goal = (0..problem.domain.predicates.len()).map(|predicate| goals.contains(&predicate)).collect();
-    World::new(Language::new(&problem.domain, &problem.ordered, in_goal), paths.to_vec(), spaces).map(Some)
+    goals.iter().all(is_narrow).then(|| Language::new(&problem.domain, &problem.ordered, in_goal))
 }

@@ -16,6 +16,7 @@ use super::describe::Range;
 use super::rounds::{DescribedEffort, FoundLoop, GoalClass, GoalOrder, Loop, find_loop};
 use super::space::StateId;
 use super::world::{Resolved, World};
+use crate::question::MOST_LINES;
 
 /// A part of a program.
 #[derive(Clone, Debug)]
@@ -31,14 +32,18 @@ impl ProgramPart {
     }
 }
 
-/// What a program of these parts costs: its lines, if each gate is a line of its own, and of equal ones its gates.
-fn price(parts: &[ProgramPart]) -> (usize, u64) {
+/// How many lines a program of these parts has, before its last `end`.
+fn lines(parts: &[ProgramPart], of_loop: impl Fn(&Loop) -> usize) -> usize {
     let lines = |part: &ProgramPart| match part {
         ProgramPart::Opening(schemas) => 3 * schemas.len(),
-        ProgramPart::Goals(one) => one.lines(),
+        ProgramPart::Goals(one) => of_loop(one),
     };
-    let gates = parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum();
-    (parts.iter().map(lines).sum::<usize>() + usize::from(parts.len() > 1), gates)
+    parts.iter().map(lines).sum::<usize>() + usize::from(parts.len() > 1)
+}
+
+/// What a program of these parts costs: its lines, if each gate is a line of its own, and of equal ones its gates.
+pub(super) fn price(parts: &[ProgramPart]) -> (usize, u64) {
+    (lines(parts, Loop::price), parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum())
 }
 
 /// The schemas of an opening, and the states of the variants after it.
@@ -66,8 +71,8 @@ pub(super) const MOST_EXTRAS: u32 = 2;
 /// To find a cheaper program than the first may take as many nodes again, and this many for each step that is not always taken.
 const GATE: u64 = 300;
 
-/// No more bodies are looked for after as many nodes as this many of them may take.
-const MOST_BODIES: u64 = 32;
+/// No more bodies are looked for after as many nodes as this many of them may take, for programs of about the same simplicity.
+const MOST_BODIES: u64 = 12;
 
 /// Looks for the parts of a program that is right in some variants.
 pub(super) struct PartSearch<'s, 'n> {
@@ -94,7 +99,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         meter: &'s Meter,
     ) -> Self {
         let begun = effort.nodes;
-        let most = begun + MOST_BODIES * effort.most;
+        let most = effort.until.min(begun + MOST_BODIES * effort.most);
         let known = FxHashMap::default();
         PartSearch {
             world,
@@ -110,12 +115,22 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         }
     }
 
+    /// The search for a program that is cheaper than one that is known, if there is one.
+    pub(super) fn beyond(mut self, known: Option<Vec<ProgramPart>>) -> Self {
+        known.iter().for_each(|known| self.keep(known));
+        self
+    }
+
     /// The cheapest program that is found, the simplest first.
     pub(super) fn find(mut self) -> Result<Option<Vec<ProgramPart>>, StopReason> {
         let starts: Vec<StateId> =
             self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
         self.hardness = self.left(&starts)?.unwrap_or_else(|| vec![0; self.world.language.in_goal.len()]);
         for extras in 0..=MOST_EXTRAS {
+            // What is more complicated has its turn, too.
+            if self.best.is_none() {
+                self.most = self.effort.until.min(self.effort.nodes + MOST_BODIES * self.effort.most);
+            }
             if extras > 0 {
                 for (schemas, states) in self.openings(&starts)? {
                     let mut prefix = vec![PartChoice::Opening(schemas.clone())];
@@ -127,6 +142,53 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         Ok(self.best)
     }
 
+    /// Some parts with the loops replaced that fail in a variant; `None` if that is not found.
+    pub(super) fn repair(mut self, parts: &[ProgramPart]) -> Result<Option<Vec<ProgramPart>>, StopReason> {
+        let mut states: Vec<StateId> =
+            self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
+        let mut repaired = Vec::new();
+        for part in parts {
+            let found = match part {
+                ProgramPart::Opening(schemas) => {
+                    self.opened(schemas, &states)?.map(|after| (part.clone(), after))
+                }
+                ProgramPart::Goals(one) => self.repaired(one, &states)?,
+            };
+            let Some((part, after)) = found else { return Ok(None) };
+            repaired.push(part);
+            states = after;
+        }
+        let is_right = self.is_done(&states) && lines(&repaired, Loop::lines) <= MOST_LINES;
+        Ok(is_right.then_some(repaired))
+    }
+
+    /// A loop that comes to its end from all these states, this one if it does, and the states after it.
+    fn repaired(
+        &mut self,
+        one: &Loop,
+        states: &[StateId],
+    ) -> Result<Option<(ProgramPart, Vec<StateId>)>, StopReason> {
+        let mut after = Vec::new();
+        for (&variant, &state) in self.variants.iter().zip(states) {
+            match self.world.run_on(variant, state, one, self.meter)? {
+                Some(state) => after.push(state),
+                None => break,
+            }
+        }
+        if after.len() == states.len() {
+            return Ok(Some((ProgramPart::Goals(one.clone()), after)));
+        }
+        let (class, variants) = ((&one.class, &one.kept), (self.variants, states));
+        let found = find_loop(self.world, class, variants, self.effort, self.meter)?;
+        Ok(found.map(|(one, after)| (ProgramPart::Goals(one), after)))
+    }
+
+    fn is_done(&self, states: &[StateId]) -> bool {
+        self.variants.iter().zip(states).all(|(&variant, &state)| {
+            self.world.achieved(variant, state).len() == self.world.variants[variant].goals.len()
+        })
+    }
+
     /// Looks for what achieves all goals from these states, after these parts, and is this much more complicated than a loop for each
     /// predicate.
     fn go_on(
@@ -136,13 +198,11 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         states: &[StateId],
         extras: u32,
     ) -> Result<(), StopReason> {
-        if self.best.as_ref().is_some_and(|best| price(parts) >= price(best)) {
+        let is_dearer = self.best.as_ref().is_some_and(|best| price(parts) >= price(best));
+        if is_dearer || lines(parts, Loop::lines) > MOST_LINES {
             return Ok(());
         }
-        let is_done = |(&variant, &state): (&usize, &StateId)| {
-            self.world.achieved(variant, state).len() == self.world.variants[variant].goals.len()
-        };
-        if self.variants.iter().zip(states).all(is_done) {
+        if self.is_done(states) {
             if extras == 0 {
                 self.keep(parts);
             }
@@ -228,7 +288,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         classes
     }
 
-    /// The openings that bring the goals nearer, the best first, with the states after them.
+    /// The openings that are loops in some variant, and after which the goals can be reached, the nearest first, with the states after them.
     fn openings(&mut self, starts: &[StateId]) -> Result<Vec<OpeningFound>, StopReason> {
         if let Some(known) = &self.openings {
             return Ok(known.clone());
@@ -239,13 +299,11 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         let pairs = schemas.clone().flat_map(|one| schemas.clone().map(move |other| vec![one, other]));
         let lists = schemas.clone().map(|schema| vec![schema]);
         let lists: Vec<Vec<usize>> = lists.chain(pairs.filter(|pair| pair[0] != pair[1])).collect();
-        let before: u64 = self.hardness.iter().sum();
         let mut found: Vec<(u64, Vec<usize>, Vec<StateId>)> = Vec::new();
         let mut ends = FxHashSet::default();
         for list in lists {
             if let Some(states) = self.opened(&list, starts)?
                 && let Some(left) = self.left(&states)?
-                && left.iter().sum::<u64>() < before
                 && ends.insert(states.clone())
             {
                 found.push((left.iter().sum(), list, states));
@@ -275,35 +333,36 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         Ok(Some(left))
     }
 
-    /// The states after an opening; `None` if it does not end.
+    /// The states after an opening; `None` if it does not end, or takes one action at most.
     fn opened(&mut self, schemas: &[usize], starts: &[StateId]) -> Result<Option<Vec<StateId>>, StopReason> {
-        let mut ends = Vec::new();
+        let (mut ends, mut is_loop) = (Vec::new(), false);
         for (&variant, &start) in self.variants.iter().zip(starts) {
-            let Some(end) = self.world.open(variant, schemas, start)? else { return Ok(None) };
+            let Some((end, actions)) = self.world.open(variant, schemas, start)? else { return Ok(None) };
             self.world.account(self.meter)?;
+            is_loop |= actions > 1;
             ends.push(end);
         }
-        Ok((ends != starts).then_some(ends))
+        Ok(is_loop.then_some(ends))
     }
 }
 
 impl World<'_> {
-    /// The state of a variant after an opening; `None` if it does not end.
+    /// The state of a variant after an opening, and how many actions it takes; `None` if it does not end.
     fn open(
         &mut self,
         variant: usize,
         schemas: &[usize],
         mut state: StateId,
-    ) -> Result<Option<StateId>, StopReason> {
+    ) -> Result<Option<(StateId, usize)>, StopReason> {
         let mut seen = FxHashSet::from_iter([state]);
-        for _ in 0..MOST_ACTIONS {
+        for taken in 0..MOST_ACTIONS {
             let moment = self.moment(variant, state);
             let actions = &moment.space.ground.task().domain.actions;
             let resolve = |&schema: &usize| {
                 moment.resolve(None, schema, &vec![None; actions[schema].parameters.len()]).0
             };
             let found = schemas.iter().map(resolve).find(|resolved| *resolved != Resolved::Nothing);
-            let Some(resolved) = found else { return Ok(Some(state)) };
+            let Some(resolved) = found else { return Ok(Some((state, taken))) };
             state = self.after(variant, state, resolved)?;
             if !seen.insert(state) {
                 return Ok(None);
@@ -326,7 +385,7 @@ impl World<'_> {
             }
             for part in parts {
                 let next = match part {
-                    ProgramPart::Opening(schemas) => self.open(variant, schemas, state)?,
+                    ProgramPart::Opening(schemas) => self.open(variant, schemas, state)?.map(|(end, _)| end),
                     ProgramPart::Goals(one) => self.run_on(variant, state, one, meter)?,
                 };
                 let Some(next) = next else { return Ok(false) };

@@ -75,10 +75,18 @@ impl Loop {
         self.body.iter().filter(is_gated).count() as u64
     }
 
-    /// How many lines it has, if each gate is a line of its own.
+    /// How many lines it has.
     pub(super) fn lines(&self) -> usize {
         let chain = if self.class.chain().is_some() { 4 } else { 0 };
-        self.class.ranges.len() + 2 + chain + self.body.len() + self.gates() as usize
+        let has_condition = |item: &&BodyItem| matches!(item, BodyItem::Step { gate: Gate::If(_), .. });
+        let conditions = self.body.iter().filter(has_condition).count();
+        self.class.ranges.len() + 2 + chain + self.body.len() + conditions
+    }
+
+    /// How many lines it has, if each gate is a line of its own.
+    pub(super) fn price(&self) -> usize {
+        let is_try = |item: &&BodyItem| matches!(item, BodyItem::Step { gate: Gate::Try, .. });
+        self.lines() + self.body.iter().filter(is_try).count()
     }
 }
 
@@ -249,11 +257,13 @@ const MOST_TURNS: usize = 12;
 const MOST_FAILING: usize = 4;
 
 /// What a search for loops has cost.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct DescribedEffort {
     pub nodes: u64,
     /// How many nodes a body may take.
     pub most: u64,
+    /// With more nodes than this, no more bodies are looked for.
+    pub until: u64,
 }
 
 /// A loop, and the states of the variants after it.

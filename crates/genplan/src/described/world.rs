@@ -1,5 +1,6 @@
 //! The examples of a question, each in several orders of its objects, as the search sees them.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use genplan_core::budget::{Meter, StopReason};
@@ -47,7 +48,7 @@ pub(super) enum Resolved {
 
 /// The tasks of a question, as far as they are known.
 pub(super) struct World<'n> {
-    pub language: Rc<Language<'n>>,
+    pub language: Language<'n>,
     pub paths: Vec<MovePath>,
     pub spaces: Vec<TaskSpace<'n>>,
     pub operators: Vec<Operators>,
@@ -58,35 +59,36 @@ pub(super) struct World<'n> {
 }
 
 impl<'n> World<'n> {
-    /// The tasks, each in several orders of its objects.
-    pub(super) fn new(
-        mut language: Language<'n>,
-        paths: Vec<MovePath>,
-        mut spaces: Vec<TaskSpace<'n>>,
-    ) -> Result<Self, StopReason> {
-        let operators: Vec<Operators> = spaces.iter().map(Operators::new).collect();
-        language.dependencies = Dependencies::new(language.domain, &spaces, &operators);
-        let given: Vec<Rc<[usize]>> = spaces.iter().map(|space| (0..space.goals.len()).collect()).collect();
-        let mut variants = Vec::new();
-        for (task, space) in spaces.iter_mut().enumerate() {
-            let (start, goals) = (space.initial()?, &given[task]);
-            let rank = |order| ranks(space.ground.task(), order, language.ordered);
-            variants.extend((0..ORDERS).map(|order| Variant {
-                task,
-                rank: rank(order),
-                start,
-                goals: Rc::clone(goals),
-            }));
-        }
-        Ok(World {
-            language: Rc::new(language),
+    /// Without tasks.
+    pub(super) fn new(language: Language<'n>, paths: Vec<MovePath>) -> Self {
+        World {
+            language,
             paths,
-            spaces,
-            operators,
+            spaces: Vec::new(),
+            operators: Vec::new(),
             regressions: FxHashMap::default(),
-            given,
-            variants,
-        })
+            given: Vec::new(),
+            variants: Vec::new(),
+        }
+    }
+
+    /// Adds tasks, each in several orders of its objects, and says which variants these are.
+    pub(super) fn extend(&mut self, spaces: Vec<TaskSpace<'n>>) -> Result<Range<usize>, StopReason> {
+        let first = self.variants.len();
+        for mut space in spaces {
+            let goals: Rc<[usize]> = (0..space.goals.len()).collect();
+            let (task, start) = (self.spaces.len(), space.initial()?);
+            let variant = |order| {
+                let rank = ranks(space.ground.task(), order, self.language.ordered);
+                Variant { task, rank, start, goals: Rc::clone(&goals) }
+            };
+            self.variants.extend((0..ORDERS).map(variant));
+            self.operators.push(Operators::new(&space));
+            self.given.push(goals);
+            self.spaces.push(space);
+        }
+        self.language.dependencies = Dependencies::new(self.language.domain, &self.spaces, &self.operators);
+        Ok(first..self.variants.len())
     }
 
     /// The schema of a way along edges of this one, if some task has such ways.
@@ -171,7 +173,7 @@ impl<'n> World<'n> {
     pub(super) fn known_moment(&self, variant: usize, state: StateId) -> Moment<'_, 'n> {
         let Variant { task, rank, goals, .. } = &self.variants[variant];
         let space = &self.spaces[*task];
-        Moment { space, state, view: space.known_view(state), rank, goals }
+        Moment { task: *task, space, state, view: space.known_view(state), rank, goals }
     }
 
     /// The goals that hold in a state.

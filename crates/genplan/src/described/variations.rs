@@ -1,0 +1,173 @@
+//! From a program for the given tasks to one that is right in more variants of them.
+//!
+//! Variants come in groups, each about one thing that few small examples may hide: other goals, other starts, other attributes, siblings,
+//! siblings that lack something. Where the program fails in a group, a program is looked for that is right there, too; if none is
+//! found with a part of the work that the first one took, the group is left out.
+
+use genplan_core::budget::{Budget, Meter, StopReason};
+use genplan_core::simulator::Network;
+use genplan_pddl::lifted::Role;
+
+use super::attributes::with_other_attributes;
+use super::is_small;
+use super::made::{MADE, Start};
+use super::parts::{PartSearch, ProgramPart, price};
+use super::rounds::DescribedEffort;
+use super::siblings::{Lack, SiblingMaker};
+use super::space::TaskSpace;
+use super::world::World;
+use crate::ground::GroundTask;
+
+/// What was made from a given task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MadeKind {
+    OtherAttributes,
+    Siblings,
+    /// Siblings that lack something.
+    Lacking(Lack),
+}
+
+/// A task that was made from a given one.
+pub(super) struct MadeTask {
+    pub ground: GroundTask,
+    kind: MadeKind,
+}
+
+/// At most this many tasks are made of which the new objects lack the same.
+const MOST_LACKING: usize = 2;
+
+/// The given tasks with other attributes, and with siblings.
+pub(super) fn made_tasks(world: &World<'_>, budget: &Budget) -> Vec<MadeTask> {
+    let maker = SiblingMaker { dependencies: &world.language.dependencies, budget };
+    let tasks = || world.spaces.iter().map(|space| space.ground.task());
+    let of_kind = |kind| move |ground| MadeTask { ground, kind };
+    let seeds = 0..MADE;
+    let others = tasks().flat_map(|task| {
+        seeds
+            .clone()
+            .filter_map(|seed| with_other_attributes(task, &world.language.dependencies, seed, budget))
+    });
+    let mut made: Vec<MadeTask> = others.map(of_kind(MadeKind::OtherAttributes)).collect();
+    let siblings = tasks().filter_map(|task| maker.of_only_ones(task));
+    made.extend(siblings.map(of_kind(MadeKind::Siblings)));
+    for lack in lacks(world) {
+        let lacking = tasks().filter_map(|task| maker.lacking(task, lack)).take(MOST_LACKING);
+        made.extend(lacking.map(of_kind(MadeKind::Lacking(lack))));
+    }
+    made.retain(|task| is_small(task.ground.instance()));
+    made
+}
+
+/// What an object can lack: static facts.
+fn lacks(world: &World<'_>) -> Vec<Lack> {
+    let predicates = world.language.domain.predicates.iter().enumerate();
+    let fixed = predicates.filter(|(_, predicate)| predicate.role == Role::Static);
+    let places = fixed.map(|(predicate, declared)| (predicate, 0..declared.parameters.len()));
+    places.flat_map(|(predicate, places)| places.map(move |place| Lack { predicate, place })).collect()
+}
+
+/// Groups of variants: a program handles those of one, or does not, for one reason.
+pub(super) struct Variations {
+    groups: Vec<Vec<usize>>,
+}
+
+/// To be right in a further group may take as many nodes as the first program, but not less than this many.
+const LEAST_NODES: u64 = 1_500;
+
+/// All groups together may take this many times that.
+const MOST_GROUPS: u64 = 4;
+
+impl Variations {
+    /// Other goals, and other starts, of the given tasks. What a limit leaves out is not made.
+    pub(super) fn of_tasks(world: &mut World<'_>, meter: &Meter) -> Self {
+        let mut variations = Variations { groups: Vec::new() };
+        let tasks: Vec<usize> = (0..world.spaces.len()).collect();
+        for start in [Start::Given, Start::Other] {
+            variations.groups.push(world.made(&tasks, start, meter).unwrap_or_default());
+        }
+        variations
+    }
+
+    /// Adds made tasks to the world, those of a kind as a group. With other attributes, or of siblings, goals are made that can be achieved.
+    pub(super) fn add_tasks<'n>(
+        &mut self,
+        world: &mut World<'n>,
+        (made, networks): (&'n [MadeTask], &'n [Network<'n>]),
+        (budget, meter): (&Budget, &Meter),
+    ) {
+        let mut networks = networks.iter();
+        for group in made.chunk_by(|one, other| one.kind == other.kind) {
+            let first = world.spaces.len();
+            let spaces = group.iter().zip(networks.by_ref());
+            let spaces = spaces
+                .filter_map(|(task, network)| TaskSpace::new(&task.ground, network, &world.paths, budget));
+            let Ok(variants) = world.extend(spaces.collect()) else { continue };
+            let tasks: Vec<usize> = (first..world.spaces.len()).collect();
+            let mut made = |start| world.made(&tasks, start, meter).unwrap_or_default();
+            match group[0].kind {
+                MadeKind::OtherAttributes => self.groups.extend([made(Start::Given), made(Start::Other)]),
+                MadeKind::Siblings => self.groups.extend([variants.collect(), made(Start::Given)]),
+                MadeKind::Lacking(_) => self.groups.push(variants.collect()),
+            }
+        }
+    }
+
+    /// The program, or one that is right in more groups.
+    pub(super) fn improve(
+        &self,
+        world: &mut World<'_>,
+        (mut best, mut training): (Vec<ProgramPart>, Vec<usize>),
+        effort: &mut DescribedEffort,
+        meter: &Meter,
+    ) -> Vec<ProgramPart> {
+        let each = effort.nodes.max(LEAST_NODES);
+        let most = effort.nodes + MOST_GROUPS * each;
+        for group in &self.groups {
+            let Ok(is_right) = fits(world, &best, group, meter) else { return best };
+            training.extend(group);
+            if is_right {
+                continue;
+            }
+            effort.until = most.min(effort.nodes + each);
+            let found = repaired_or_other(world, &training, &best, (effort, meter));
+            match found {
+                Ok(Some(parts)) => best = parts,
+                Ok(None) => training.truncate(training.len() - group.len()),
+                Err(_) => return best,
+            }
+        }
+        best
+    }
+}
+
+/// A program that is right in some variants: one with the parts of another one, as far as they are right there, or any other that is cheaper.
+fn repaired_or_other(
+    world: &mut World<'_>,
+    variants: &[usize],
+    parts: &[ProgramPart],
+    (effort, meter): (&mut DescribedEffort, &Meter),
+) -> Result<Option<Vec<ProgramPart>>, StopReason> {
+    let repaired = PartSearch::new(world, variants, effort, meter).repair(parts)?;
+    if repaired.as_ref().is_some_and(|repaired| price(repaired) <= price(parts)) {
+        return Ok(repaired);
+    }
+    match PartSearch::new(world, variants, effort, meter).beyond(repaired.clone()).find() {
+        Err(_) if repaired.is_some() => Ok(repaired),
+        found => found,
+    }
+}
+
+/// Whether a program is right in all of some variants.
+fn fits(
+    world: &mut World<'_>,
+    parts: &[ProgramPart],
+    variants: &[usize],
+    meter: &Meter,
+) -> Result<bool, StopReason> {
+    for &variant in variants {
+        if !world.is_solved_by(parts, variant, meter)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
