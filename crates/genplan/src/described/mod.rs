@@ -82,15 +82,19 @@ pub struct Described {
 const EFFORTS: [u64; 3] = [50, 300, 1000];
 
 /// Looks for a program that is made of openings and loops over goals, and then for one that is right in more instances that are made
-/// from the examples.
-pub(crate) fn find(problem: &GeneralizedProblem, budget: &Budget) -> Result<Option<Described>, StopReason> {
+/// from the examples; all with at most this many nodes.
+pub(crate) fn find(
+    problem: &GeneralizedProblem,
+    most: u64,
+    budget: &Budget,
+) -> Result<Option<Described>, StopReason> {
     let positive = problem.canonical().into_iter().map(|number| &problem.examples[number]);
     let tasks: Vec<&GroundTask> =
         positive.filter(|example| example.label == Label::Positive).map(|example| &*example.ground).collect();
     if !tasks.iter().all(|ground| is_small(ground.instance())) {
         return Ok(None);
     }
-    let (mut effort, meter) = (DescribedEffort { nodes: 0, most: 0, until: u64::MAX }, budget.meter());
+    let (mut effort, meter) = (DescribedEffort { nodes: 0, most: 0, until: most }, budget.meter());
     let networks = networks(&tasks, &meter)?;
     let (made, made_networks) = (OnceCell::new(), OnceCell::new());
     let paths = used(&tasks, MovePath::all(&problem.domain));

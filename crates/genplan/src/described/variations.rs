@@ -121,7 +121,7 @@ impl Variations {
         meter: &Meter,
     ) -> Vec<ProgramPart> {
         let each = effort.nodes.max(LEAST_NODES);
-        let most = effort.nodes + MOST_GROUPS * each;
+        let most = effort.until.min(effort.nodes + MOST_GROUPS * each);
         for group in &self.groups {
             let Ok(is_right) = fits(world, &best, group, meter) else { return best };
             training.extend(group);

@@ -11,9 +11,10 @@ use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
-use super::answer::Answer;
+use super::answer::{Answer, FoundBy};
 use super::choice::Choice;
 use super::observer::Observer;
+use super::structured::NODE;
 use crate::question::Question;
 
 /// At most this many instances join.
@@ -34,7 +35,7 @@ impl Question {
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Answer {
-        let mut work = (MORE_WORK * best.statistics.search.nodes).max(LEAST_WORK);
+        let mut work = (MORE_WORK * nodes(&best)).max(LEAST_WORK);
         let (mut joined, mut left_out): (Vec<(Label, Arc<Task>)>, Vec<Arc<Task>>) = Default::default();
         let mut last = (best.programs[0].program.clone(), Arc::clone(best.problem(self)));
         for _ in 0..MOST_ROUNDS {
@@ -46,7 +47,7 @@ impl Question {
             let Ok(problem) = self.problem.with_more(joined.iter().cloned(), budget) else { break };
             let question = self.about(problem);
             let Ok(next) = question.search((None, work), choice, budget, observer) else { break };
-            work = work.saturating_sub(next.statistics.search.nodes);
+            work = work.saturating_sub(nodes(&next));
             match self.as_about_given(next, &question) {
                 Some(next) => {
                     last = (next.programs[0].program.clone(), Arc::clone(next.problem(self)));
@@ -68,6 +69,12 @@ impl Question {
         let problem = answer.is_found().then(|| answer.problem(question).with_only(&given))?;
         Some(Answer { own_problem: Some(Arc::new(problem)), shorter: None, ..answer })
     }
+}
+
+/// How many nodes an answer took, in those of complete search.
+fn nodes(answer: &Answer) -> u64 {
+    let described = if let FoundBy::Described { nodes } = answer.found_by { NODE * nodes } else { 0 };
+    answer.statistics.search.nodes + described
 }
 
 impl Answer {

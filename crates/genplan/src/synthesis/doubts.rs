@@ -7,6 +7,9 @@ use crate::evidence::Generality;
 use crate::problem::GeneralizedProblem;
 use crate::question::Question;
 
+/// One made instance in this many may be unlike what is meant.
+const ODD: usize = 20;
+
 /// What there is to warn about in what a program does beyond the examples.
 pub(super) fn doubts(
     evidence: Option<&Generality>,
@@ -37,12 +40,12 @@ fn order(evidence: &Generality, problem: &GeneralizedProblem) -> Option<Diagnost
     (!evidence.any_order).then(|| Diagnostic::warning(message).help(help))
 }
 
-/// That a program fails on made instances.
+/// That a program fails on so many made instances that few of them are likely to be unlike what is meant.
 fn made(evidence: &Generality) -> Option<Diagnostic> {
     let (failed, made) = (evidence.failed(), plural(evidence.made as u64, "instance"));
     let message = format!(
         "the program may fit these examples only: it fails on {failed} of {made} that genplan made from them and that can be solved"
     );
     let help = "`genplan teach` asks whether they are meant; `--evidence DIR` writes the smallest of them";
-    (failed > 0).then(|| Diagnostic::warning(message).help(help))
+    (ODD * failed > evidence.made).then(|| Diagnostic::warning(message).help(help))
 }

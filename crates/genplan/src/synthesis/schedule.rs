@@ -161,7 +161,7 @@ pub(super) struct Turns<'t> {
     /// What the question is about.
     tier: Tier,
     /// About how many nodes they may have.
-    most_nodes: u64,
+    pub most_nodes: u64,
     /// Complete and guided search of that.
     pub narrow: Search<'t>,
     /// Guided, with a pointer for each range, if some have none.

@@ -13,6 +13,9 @@ use crate::question::{ConditionChoice, Question};
 use crate::replay::replay;
 use crate::search::Found;
 
+/// A node of the search over described actions costs about as much as this many of the others.
+pub(super) const NODE: u64 = 50;
+
 impl Question {
     /// Whether a program of any form, over any pointers, may answer it.
     fn is_free(&self) -> bool {
@@ -26,8 +29,9 @@ impl Turns<'_> {
     pub(super) fn described(&mut self) -> Option<Described> {
         let Turns { question, budget, .. } = *self;
         // A limit that is reached ends the other searches, too.
-        let found =
-            question.is_free().then(|| described::find(&question.problem, budget)).and_then(Result::ok)??;
+        let most = self.most_nodes / NODE;
+        let find = || described::find(&question.problem, most, budget);
+        let found = question.is_free().then(find).and_then(Result::ok)??;
         let checked = check_budget(budget, 0.0);
         let fits = || replay(&found.program, (&found.problem, question.mode), &checked).is_ok();
         (found.program.lines() <= question.bound.lines() && fits()).then_some(found)
