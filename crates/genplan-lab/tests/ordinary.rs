@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use genplan::judge::{Bounds, judge_task};
-use genplan::{Budget, Ending, Frame, Outcome, Strictness, Task, read_domain, read_task, reordered};
+use genplan::{Budget, Ending, Frame, OrderedKinds, Outcome, Strictness, Task, read_domain, read_task, reordered};
 use genplan_lab::generate::Generated;
 use genplan_lab::generate::ordinary::{OrdinaryFamily, Purpose, families, family};
 use genplan_pddl::Source;
@@ -50,7 +50,8 @@ fn programs_solve_all_instances_in_any_order_of_their_objects() {
     for family in families() {
         let program = text(&format!("tests/programs/{}.prog", family.name));
         for (order, task) in (2..).zip(tasks(family)) {
-            let shuffled = reordered(&task, order, &Budget::default()).expect("it can be written");
+            let shuffled = reordered(&task, order, &OrderedKinds::default(), &Budget::default())
+                .expect("it can be written");
             for task in [&task, &shuffled] {
                 assert_eq!(ending(&program, task), Ending::Decided(Outcome::Solved), "{}", task.name);
             }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use genplan::judge::Bounds;
 use genplan::{
-    Answer, Budget, Ending, Example, Examples, FoundBy, Label, Observer, Outcome, Part, Progress, Question,
-    QuestionOptions, Silent, judge_task, reordered,
+    Answer, Budget, Ending, Example, Examples, FoundBy, Label, Observer, OrderedKinds, Outcome, Part,
+    Progress, Question, QuestionOptions, Silent, judge_task, reordered,
 };
 use genplan_testing::{answer, bundled, examples, examples_within, faultless, over_pointers};
 
@@ -203,7 +203,8 @@ fn whatever_the_order_of_objects_a_program_that_fits_is_found() {
         for order in 1..=2 {
             let reorder = |Example { label, task }: &Example| Example {
                 label: *label,
-                task: reordered(task, order, &Budget::default()).expect("it can be written"),
+                task: reordered(task, order, &OrderedKinds::default(), &Budget::default())
+                    .expect("it can be written"),
             };
             let examples = given.examples.iter().map(reorder).collect();
             let other = Examples { domain: Arc::clone(&given.domain), examples };
