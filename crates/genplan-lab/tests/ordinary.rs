@@ -4,7 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use genplan::judge::{Bounds, judge_task};
-use genplan::{Budget, Ending, Frame, OrderedKinds, Outcome, Strictness, Task, read_domain, read_task, reordered};
+use genplan::{
+    Budget, Ending, Frame, OrderedKinds, Outcome, Strictness, Task, read_domain, read_task, reordered,
+};
 use genplan_lab::generate::Generated;
 use genplan_lab::generate::ordinary::{OrdinaryFamily, Purpose, families, family};
 use genplan_pddl::Source;

@@ -54,12 +54,12 @@ fn an_order_that_is_meant_is_kept() {
     let options = QuestionOptions { ordered: vec!["button".into()], ..QuestionOptions::default() };
     let question = question(&buttons(), &options);
     assert!(evidence(&answer(&question)).any_order);
-    let kinds = &question.problem.ordered;
-    for (name, objects) in [("sorting", ["i1", "i2", "i3"]), ("triangular-sum", ["n0", "n1", "n2"])] {
+    assert!(!question.problem.ordered.is_empty());
+    for (name, objects) in [("sorting", &["i1", "i2"][..]), ("triangular-sum", &["n0", "n1", "n2"])] {
         let examples = bundled(&format!("pointers/{name}"), Part::Training);
         let said =
             OrderedKinds::of_domain(&[], &examples.domain).value.expect("a comment of the domain says so");
-        assert!(!said.is_empty() && said != *kinds);
+        assert!(!said.is_empty());
         let task = &examples.examples[0].task;
         for order in 1..6 {
             let other = reordered(task, order, &said, &Budget::default()).expect("it can be written");

@@ -57,6 +57,7 @@ fn the_best_program() {
         |question| Question { mode: Mode::PnLite, bound: Bound::Lines(5), ..question },
         expect![[r#"
             alternatives: [{"conditions":["last-cell"],"is_complete":true,"line":3}]
+            bits: 15.6
             exhausted: 3
             found_by: "complete"
             lines: 4

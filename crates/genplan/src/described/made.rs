@@ -22,7 +22,7 @@ type ObjectKind = (TypeUnion, Vec<usize>);
 
 /// Where a made variant starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Start {
+pub(super) enum StartKind {
     Given,
     Other,
 }
@@ -38,13 +38,13 @@ impl World<'_> {
     pub(super) fn made(
         &mut self,
         tasks: &[usize],
-        start: Start,
+        start: StartKind,
         meter: &Meter,
     ) -> Result<Vec<usize>, StopReason> {
         let (goal_kinds, first) = (self.goal_kinds(), self.variants.len());
         for &task in tasks {
             for number in 0..MADE {
-                let seed = 1 + 2 * (number + MADE * task as u64) + u64::from(start == Start::Other);
+                let seed = 1 + 2 * (number + MADE * task as u64) + u64::from(start == StartKind::Other);
                 let variant = self.made_of((task, seed), start, &goal_kinds)?;
                 self.account(meter)?;
                 let is_new = |made: &Variant| !self.variants[first..].iter().any(|other| made.is_like(other));
@@ -77,14 +77,14 @@ impl World<'_> {
     fn made_of(
         &mut self,
         (task, seed): (usize, u64),
-        start: Start,
+        start: StartKind,
         kinds: &BTreeMap<(usize, usize), BTreeSet<ObjectKind>>,
     ) -> Result<Option<Variant>, StopReason> {
         let mut random = Lcg::new(seed);
         let initial = self.spaces[task].initial()?;
         let start = match start {
-            Start::Given => initial,
-            Start::Other => self.other_start(task, initial, &mut random)?,
+            StartKind::Given => initial,
+            StartKind::Other => self.other_start(task, initial, &mut random)?,
         };
         let goals = self.other_goals(task, start, kinds, &mut random)?;
         let space = &self.spaces[task];

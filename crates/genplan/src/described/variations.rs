@@ -10,7 +10,7 @@ use genplan_pddl::lifted::Role;
 
 use super::attributes::with_other_attributes;
 use super::is_small;
-use super::made::{MADE, Start};
+use super::made::{MADE, StartKind};
 use super::parts::{PartSearch, ProgramPart, price};
 use super::rounds::DescribedEffort;
 use super::siblings::{Lack, SiblingMaker};
@@ -82,7 +82,7 @@ impl Variations {
     pub(super) fn of_tasks(world: &mut World<'_>, meter: &Meter) -> Self {
         let mut variations = Variations { groups: Vec::new() };
         let tasks: Vec<usize> = (0..world.spaces.len()).collect();
-        for start in [Start::Given, Start::Other] {
+        for start in [StartKind::Given, StartKind::Other] {
             variations.groups.push(world.made(&tasks, start, meter).unwrap_or_default());
         }
         variations
@@ -105,8 +105,10 @@ impl Variations {
             let tasks: Vec<usize> = (first..world.spaces.len()).collect();
             let mut made = |start| world.made(&tasks, start, meter).unwrap_or_default();
             match group[0].kind {
-                MadeKind::OtherAttributes => self.groups.extend([made(Start::Given), made(Start::Other)]),
-                MadeKind::Siblings => self.groups.extend([variants.collect(), made(Start::Given)]),
+                MadeKind::OtherAttributes => {
+                    self.groups.extend([made(StartKind::Given), made(StartKind::Other)])
+                }
+                MadeKind::Siblings => self.groups.extend([variants.collect(), made(StartKind::Given)]),
                 MadeKind::Lacking(_) => self.groups.push(variants.collect()),
             }
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
-use super::choice::{Choice, Rival};
+use super::comparison::{Comparison, Rival};
 use super::conflict::{self, Conflict};
 use super::doubts::doubts;
 use super::engine::Engine;
@@ -25,7 +25,7 @@ use crate::lint::{Obstacle, obstacles};
 use crate::problem::{GeneralizedProblem, Tier};
 use crate::question::{Bound, Question, USUAL_LINES};
 use crate::replay::{Checked, replay};
-use crate::search::{Found, SearchStatistics};
+use crate::search::{Found, SearchStatistics, WorkDone};
 
 /// What came of a question.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,7 @@ pub struct Answer {
     pub own_problem: Option<Arc<GeneralizedProblem>>,
     /// What the first program does beyond the examples, if it is over pointers and was tried.
     pub evidence: Option<Generality>,
-    /// A shorter program that fits, but is worse.
+    /// A shorter program that fits, but is worse. It is over the pointers of the question.
     pub shorter: Option<Found>,
     /// How good the first program is, if it was compared.
     pub merit: Option<Merit>,
@@ -131,10 +131,10 @@ impl Question {
     /// the answer says so.
     pub fn answer(&self, budget: &Budget, observer: &dyn Observer) -> Result<Answer, Diagnostic> {
         self.check()?;
-        let (started, mut choice) = (budget.clock().now(), Choice::new(self, budget));
-        let mut answer = self.answer_without_conflict(None, &mut choice, budget, observer)?;
+        let (started, mut comparison) = (budget.clock().now(), Comparison::new(self, budget));
+        let mut answer = self.answer_without_conflict(None, &mut comparison, budget, observer)?;
         if self.is_for_best() && answer.is_found() {
-            answer = self.go_beyond(answer, &mut choice, budget, observer);
+            answer = self.go_beyond(answer, &mut comparison, budget, observer);
         }
         self.explain(&mut answer, budget);
         answer.statistics.seconds = budget.clock().seconds_since(started);
@@ -158,8 +158,8 @@ impl Question {
     ) -> Result<Answer, Diagnostic> {
         self.check()?;
         self.check_other()?;
-        let mut choice = Choice::new(self, budget);
-        let mut answer = self.answer_without_conflict(Some(engine), &mut choice, budget, observer)?;
+        let mut comparison = Comparison::new(self, budget);
+        let mut answer = self.answer_without_conflict(Some(engine), &mut comparison, budget, observer)?;
         self.explain(&mut answer, budget);
         Ok(answer)
     }
@@ -167,14 +167,14 @@ impl Question {
     fn answer_without_conflict(
         &self,
         engine: Option<&mut dyn Engine>,
-        choice: &mut Choice<'_>,
+        comparison: &mut Comparison<'_>,
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Result<Answer, Diagnostic> {
         let started = budget.clock().now();
         let mut answer = match self.lint.then(|| self.impossible(budget)).flatten() {
             Some(answer) => answer,
-            None => self.search((engine, u64::MAX), choice, budget, observer)?,
+            None => self.search((engine, u64::MAX, WorkDone::default()), comparison, budget, observer)?,
         };
         if self.is_in_vain(&answer) && answer.proof != Some(Proof::AnySize) {
             answer.untested = untested(&self.problem, &self.conditions);
@@ -217,15 +217,15 @@ impl Question {
         })
     }
 
-    /// Lets the engines search, with about this many nodes, and checks what they have found.
+    /// Lets the engines search, with about this many nodes after what was done before, and checks what they have found.
     pub(super) fn search(
         &self,
-        (engine, most_nodes): (Option<&mut dyn Engine>, u64),
-        choice: &mut Choice<'_>,
+        (engine, most_nodes, before): (Option<&mut dyn Engine>, u64, WorkDone),
+        comparison: &mut Comparison<'_>,
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Result<Answer, Diagnostic> {
-        let relay = Relay::new(self, budget, observer, None);
+        let relay = Relay::new(self, budget, observer, before);
         let started = budget.clock().now();
         let mut answer = match engine {
             Some(engine) => schedule::search_by(self, engine)?,
@@ -235,7 +235,7 @@ impl Question {
         answer.statistics.search_seconds = budget.clock().seconds_since(started);
         // Several threads may find more than were asked for before they stop.
         answer.programs.truncate(self.wanted.limit());
-        choice.choose(&mut answer, self);
+        comparison.choose(&mut answer, self);
         match self.checked(&mut answer, relay, budget) {
             Checked::Fits => answer.proof = Proof::of(&answer, self),
             Checked::WrongProgram(wrong) => return Err(wrong.diagnostic()),
@@ -261,9 +261,10 @@ impl Question {
         }
         let budget = check_budget(budget, answer.statistics.search_seconds);
         let problem = Arc::clone(answer.problem(self));
-        let programs = answer.programs.iter_mut().chain(&mut answer.shorter);
-        for found in programs.filter(|found| found.replay.is_none()) {
-            match replay(&found.program, (&problem, self.mode), &budget) {
+        let programs = answer.programs.iter_mut().map(|found| (found, &problem));
+        let programs = programs.chain(answer.shorter.iter_mut().map(|found| (found, &self.problem)));
+        for (found, problem) in programs.filter(|(found, _)| found.replay.is_none()) {
+            match replay(&found.program, (problem, self.mode), &budget) {
                 Ok(seen) => found.replay = Some(seen),
                 Err(checked) => return checked,
             }
@@ -281,10 +282,8 @@ impl Question {
         }
         let mut work = MOST_WORK;
         // What the gotos of a described program test is not chosen from what the search is offered.
-        if answer.own_problem.is_some() {
-            return;
-        }
-        for found in answer.programs.iter_mut().chain(&mut answer.shorter).filter(|_| !self.wanted.is_all()) {
+        let is_own = answer.own_problem.is_none() && !self.wanted.is_all();
+        for found in answer.programs.iter_mut().filter(|_| is_own).chain(&mut answer.shorter) {
             self.find_alternatives(found, &mut work, budget);
         }
     }

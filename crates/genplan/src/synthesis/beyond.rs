@@ -7,12 +7,12 @@
 
 use std::sync::Arc;
 
-use genplan_core::budget::Budget;
+use genplan_core::budget::{Budget, StopReason};
 use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
 use super::answer::{Answer, FoundBy};
-use super::choice::Choice;
+use super::comparison::Comparison;
 use super::observer::Observer;
 use super::structured::NODE;
 use crate::question::Question;
@@ -31,7 +31,7 @@ impl Question {
     pub(super) fn go_beyond(
         &self,
         mut best: Answer,
-        choice: &mut Choice<'_>,
+        comparison: &mut Comparison<'_>,
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Answer {
@@ -42,18 +42,21 @@ impl Question {
             if work == 0 {
                 break;
             }
-            let Some(trial) = choice.failing(&last.0, &last.1, &left_out) else { break };
+            let Some(trial) = comparison.failing(&last.0, &last.1, &left_out) else { break };
             joined.push((trial.label, Arc::clone(&trial.task)));
             let Ok(problem) = self.problem.with_more(joined.iter().cloned(), budget) else { break };
             let question = self.about(problem);
-            let Ok(next) = question.search((None, work), choice, budget, observer) else { break };
+            let before = best.statistics.search.work();
+            let Ok(next) = question.search((None, work, before), comparison, budget, observer) else { break };
             work = work.saturating_sub(nodes(&next));
+            best.statistics.search.add(&next.statistics.search);
+            let is_interrupted = next.stopped == Some(StopReason::Interrupted);
             match self.as_about_given(next, &question) {
                 Some(next) => {
                     last = (next.programs[0].program.clone(), Arc::clone(next.problem(self)));
                     best = best.or_better(next);
                 }
-                None if trial.is_made && budget.check().is_ok() => {
+                None if trial.is_made && !is_interrupted && budget.check().is_ok() => {
                     joined.pop();
                     left_out.push(trial.task);
                 }
@@ -80,7 +83,6 @@ fn nodes(answer: &Answer) -> u64 {
 impl Answer {
     /// This answer with a better program, if another one has that. What is proved of more examples is not proved of these.
     fn or_better(mut self, other: Answer) -> Self {
-        self.statistics.search.add(&other.statistics.search);
         let is_better = other.merit.zip(self.merit).is_some_and(|(other, own)| other.is_better_than(&own));
         if !is_better {
             return self;

@@ -58,7 +58,7 @@ fn doubt(generality: &Generality) -> f64 {
 
 /// How many bits it takes to write a program down.
 pub(crate) fn bits(program: &Program, problem: &GeneralizedProblem) -> f64 {
-    let code = Code::new(program, problem);
+    let code = ProgramCode::new(program, problem);
     let declared = code.pointers as f64 * choice(problem.domain.types.len());
     let lines = program.instructions().iter().map(|instruction| code.line(*instruction));
     // A program without a goto is for the size of its examples.
@@ -72,7 +72,7 @@ fn choice(count: usize) -> f64 {
 }
 
 /// What a program is written with.
-struct Code<'p> {
+struct ProgramCode<'p> {
     frame: &'p Frame,
     lines: usize,
     /// How many pointers its instructions use.
@@ -95,11 +95,11 @@ const KINDS: usize = PLAIN_KINDS + 7;
 /// The kinds of conditions over pointers.
 const CONDITIONS: usize = 7;
 
-impl<'p> Code<'p> {
+impl<'p> ProgramCode<'p> {
     fn new(program: &Program, problem: &'p GeneralizedProblem) -> Self {
         let own = |task: &genplan_pddl::Task| task.objects.len() - task.domain.constants.len();
         let (frame, domain) = (&problem.frame, &problem.domain);
-        Code {
+        ProgramCode {
             frame,
             lines: program.lines(),
             pointers: program.pointers(frame).len(),

@@ -7,7 +7,7 @@
 //! | `schedule` | who searches when: one bound after the other, and guided search beside them |
 //! | `structured` | programs over described actions come first |
 //! | `improve` | shorter programs than the first one |
-//! | `measure`, `choice` | which of the programs that fit is the answer |
+//! | `measure`, `comparison` | which of the programs that fit is the answer |
 //! | `beyond` | what the best program fails on joins the examples |
 //! | `whole_language` | complete search of the whole language over the given pointers |
 //! | `sample` | some programs that fit |
@@ -37,7 +37,7 @@
 
 mod answer;
 mod beyond;
-mod choice;
+mod comparison;
 mod conflict;
 mod doubts;
 mod engine;

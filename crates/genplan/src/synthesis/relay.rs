@@ -18,8 +18,10 @@ pub(super) struct Relay<'a> {
     question: &'a Question,
     budget: &'a Budget,
     observer: &'a dyn Observer,
-    /// What was done for the question, if this is about a part of its examples: in search of the conflict.
-    before: Option<WorkDone>,
+    /// Whether it is about a part of the examples, in search of the conflict.
+    is_for_conflict: bool,
+    /// What was done for the question before.
+    before: WorkDone,
     /// The check of a program that is not known to fit.
     failed: Mutex<Option<Checked>>,
     /// What was done by each of the searches of the question.
@@ -39,10 +41,15 @@ impl<'a> Relay<'a> {
         question: &'a Question,
         budget: &'a Budget,
         observer: &'a dyn Observer,
-        before: Option<WorkDone>,
+        before: WorkDone,
     ) -> Self {
         let (failed, done, passed) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Relay { question, budget, observer, before, failed, done, passed }
+        Relay { question, budget, observer, is_for_conflict: false, before, failed, done, passed }
+    }
+
+    /// The same in search of the conflict.
+    pub(super) fn for_conflict(self) -> Self {
+        Relay { is_for_conflict: true, ..self }
     }
 
     /// For a search of this tier.
@@ -58,7 +65,7 @@ impl<'a> Relay<'a> {
         done[own] =
             WorkDone { nodes: total.nodes.max(done[own].nodes), steps: total.steps.max(done[own].steps) };
         let others = done.iter().enumerate().filter(|(place, _)| *place != own).map(|(_, done)| *done);
-        others.fold(self.before.unwrap_or_default(), |sum, done| sum + done)
+        others.fold(self.before, |sum, done| sum + done)
     }
 
     /// Which of the ways to look for a program a search is.
@@ -93,8 +100,8 @@ impl<'a> Relay<'a> {
 impl search::SearchObserver for SearchRelay<'_> {
     /// For the question itself, not for those about some of its examples.
     fn worker_pool(&self) -> Option<&dyn WorkerPool> {
-        let is_whole = self.relay.before.is_none();
-        is_whole.then(|| self.relay.observer.worker_pool()).flatten()
+        let relay = self.relay;
+        (!relay.is_for_conflict).then(|| relay.observer.worker_pool()).flatten()
     }
 
     fn go_on(&self, progress: &search::SearchProgress) -> bool {
@@ -102,7 +109,7 @@ impl search::SearchObserver for SearchRelay<'_> {
         let before = progress.before + relay.note(tier, progress.total());
         let attempt = relay.attempt(tier, progress.is_guided);
         let progress = search::SearchProgress { before, attempt, ..*progress };
-        let purpose = if relay.before.is_some() { Progress::Conflict } else { Progress::Search };
+        let purpose = if relay.is_for_conflict { Progress::Conflict } else { Progress::Search };
         relay.failed().is_none() && relay.observer.go_on(&purpose(progress))
     }
 

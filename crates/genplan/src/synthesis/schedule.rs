@@ -21,7 +21,7 @@ use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
 use super::answer::{Answer, FoundBy};
-use super::choice::Rival;
+use super::comparison::Rival;
 use super::engine::Engine;
 use super::improve::least_guided;
 use super::proof::{Proof, ProofScope};

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::answer::{FoundBy, check_budget};
-use super::choice::Rival;
+use super::comparison::Rival;
 use super::schedule::Turns;
 use crate::described::{self, Described};
 use crate::question::{ConditionChoice, Question};

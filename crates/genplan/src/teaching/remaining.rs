@@ -145,7 +145,7 @@ impl Observer for Counter {
 }
 
 /// The first program first, then the others by weight, at most [`MOST_PROGRAMS`]: those that differ in more than their
-/// conditions before the others. A program of so many bits is so likely before anything is known of it.
+/// conditions before the others. A bit more makes a program half as likely before anything is known of it.
 fn weigh(programs: Vec<(bool, Program)>, problem: &GeneralizedProblem) -> Vec<Remaining> {
     let mut weighed: Vec<(bool, f64, usize, Program)> = (programs.into_iter().enumerate())
         .map(|(number, (is_variant, program))| (is_variant, bits(&program, problem), number, program))

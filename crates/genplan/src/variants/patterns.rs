@@ -30,12 +30,12 @@ pub(crate) struct Patterns {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct LiteralPair {
     literals: [(bool, PredicateId); 2],
-    relations: BTreeSet<(usize, usize, Relation)>,
+    relations: BTreeSet<(usize, usize, PairRelation)>,
 }
 
 /// How an object is to another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Relation {
+enum PairRelation {
     Equal,
     /// It is declared before the other one, where that is meant.
     Before,
@@ -109,14 +109,14 @@ fn pairs(scene: &Scene, is_ordered: &dyn Fn(&Scene, ObjectId) -> bool) -> Option
         .filter(|&id| scene.domain.predicate(id).role == Role::Static)
         .filter(|&id| scene.domain.predicate(id).parameters.len() == 2)
         .collect();
-    let relation = |one: ObjectId, other: ObjectId| -> Vec<Relation> {
+    let relation = |one: ObjectId, other: ObjectId| -> Vec<PairRelation> {
         let is_before = one < other && is_ordered(scene, one) && is_ordered(scene, other);
         let related = relations
             .iter()
             .filter(|&&predicate| scene.facts.contains(&Fact { predicate, arguments: vec![one, other] }));
-        let related = related.map(|&predicate| Relation::Related(predicate));
-        let equal = (one == other).then_some(Relation::Equal);
-        equal.into_iter().chain(is_before.then_some(Relation::Before)).chain(related).collect()
+        let related = related.map(|&predicate| PairRelation::Related(predicate));
+        let equal = (one == other).then_some(PairRelation::Equal);
+        equal.into_iter().chain(is_before.then_some(PairRelation::Before)).chain(related).collect()
     };
     let pair = |(first, second): (&(bool, &Fact), &(bool, &Fact))| {
         let mut found = BTreeSet::new();

@@ -53,7 +53,7 @@ fn never_together(given: &[&Scene]) -> BTreeSet<(TypedRole, TypedRole)> {
         .collect()
 }
 
-/// Types of which all scenes have as many objects, if that is not true of all types: something must have more.
+/// Types of which all scenes have as many objects. Something must have more: if that is true of all types, only single objects count.
 fn numbers(given: &[&Scene]) -> BTreeMap<TypeUnion, usize> {
     let counts: Vec<BTreeMap<TypeUnion, usize>> = given.iter().map(|scene| counts(scene)).collect();
     let types: BTreeSet<&TypeUnion> = counts.iter().flat_map(BTreeMap::keys).collect();
@@ -62,8 +62,11 @@ fn numbers(given: &[&Scene]) -> BTreeMap<TypeUnion, usize> {
         numbers.dedup();
         if let [one] = numbers[..] { Some(one) } else { None }
     };
-    let fixed: BTreeMap<TypeUnion, usize> =
+    let mut fixed: BTreeMap<TypeUnion, usize> =
         types.iter().filter_map(|&id| Some((id.clone(), number(id)?))).collect();
+    if fixed.len() == types.len() {
+        fixed.retain(|_, number| *number == 1);
+    }
     if fixed.len() < types.len() { fixed } else { BTreeMap::new() }
 }
 

@@ -31,16 +31,16 @@ impl Question {
 }
 
 /// Compares programs for the examples of a question.
-pub(super) struct Choice<'q> {
+pub(super) struct Comparison<'q> {
     question: &'q Question,
     budget: &'q Budget,
     /// What programs are tried on; `None` if that is not known yet, or if they are over ground actions, which no order changes.
     trials: Option<Trials<'q>>,
 }
 
-impl<'q> Choice<'q> {
+impl<'q> Comparison<'q> {
     pub(super) fn new(question: &'q Question, budget: &'q Budget) -> Self {
-        Choice { question, budget, trials: None }
+        Comparison { question, budget, trials: None }
     }
 
     fn trials(&mut self, budget: &Budget) -> Result<Option<&mut Trials<'q>>, StopReason> {
@@ -97,8 +97,7 @@ impl<'q> Choice<'q> {
         }
         let Some((rival, generality, merit)) = best else { return self.try_only(answer, question) };
         (answer.evidence, answer.merit) = (generality, Some(merit));
-        let first = answer.programs.first().map(|found| found.program.clone());
-        if first.as_ref() != Some(&rival.found.program) {
+        if !answer.is_led_by(&rival) {
             answer.prefer(rival);
         }
         let lines = answer.programs[0].program.lines();
@@ -108,7 +107,7 @@ impl<'q> Choice<'q> {
     }
 }
 
-impl Choice<'_> {
+impl Comparison<'_> {
     /// Says what the first program of an answer does beyond the examples, if nothing is to be chosen.
     fn try_only(&mut self, answer: &mut Answer, question: &Question) {
         let Some(found) = answer.programs.first().filter(|_| !question.wanted.is_all()) else { return };
@@ -118,6 +117,16 @@ impl Choice<'_> {
 }
 
 impl Answer {
+    /// Whether its first program is this one. Programs over other pointers may have the same numbers.
+    fn is_led_by(&self, rival: &Rival) -> bool {
+        let problems = (self.own_problem.as_ref(), rival.problem.as_ref());
+        let is_same = match problems {
+            (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+            (own, other) => own.is_none() && other.is_none(),
+        };
+        is_same && self.programs.first().is_some_and(|found| found.program == rival.found.program)
+    }
+
     /// Prefers a program to what was found first.
     fn prefer(&mut self, Rival { found, found_by, problem }: Rival) {
         self.proof = self.proof_without_smallest();
