@@ -219,7 +219,7 @@ fn a_conversation() {
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
-              programs 1, 4, 6 and 6 others solve it; programs 2, 3 and 5 do not.
+              programs 1, 4, 5 and 6 others solve it; programs 2, 3 and 7 do not.
 
             Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             … removed ./negative/list-3-new-1.pddl
@@ -243,7 +243,7 @@ fn a_conversation() {
                 start  at: n1; next: n1 n3, n3 n2; tail: n2
                 goal   visited: n1
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
-              programs 1, 4, 6 and 6 others solve it; programs 2, 3 and 5 do not.
+              programs 1, 4, 5 and 6 others solve it; programs 2, 3 and 7 do not.
 
             Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             Stopped; your 1 answer is saved. The programs do not agree yet.

@@ -40,7 +40,7 @@ fn order(evidence: &Generality, problem: &GeneralizedProblem) -> Option<Diagnost
     (!evidence.any_order).then(|| Diagnostic::warning(message).help(help))
 }
 
-/// That a program fails on so many made instances that few of them are likely to be unlike what is meant.
+/// That a program fails on more made instances than are likely to be unlike what is meant.
 fn made(evidence: &Generality) -> Option<Diagnostic> {
     let (failed, made) = (evidence.failed(), plural(evidence.made as u64, "instance"));
     let message = format!(
