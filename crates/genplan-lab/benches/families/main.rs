@@ -15,7 +15,7 @@
 //! | `--seed S` | the seeds of the sets are 1000·S + 1, 1000·S + 2 and so on (default 1) |
 //! | `--seconds N` | of the processor's time for each search (default 60) |
 //! | `--fit`, `--judge` | only these families |
-//! | `--show` | the programs, too |
+//! | `--show` | the programs, too, with the instances that they come from and those that they do not solve |
 
 mod generated;
 mod official;
@@ -77,7 +77,7 @@ fn main() {
             let outcome = Outcome::of(&(subject.draw)(seed), seconds);
             println!("{:24} {seed:6} {outcome}", subject.name);
             if has("--show") {
-                println!("{}", outcome.program());
+                println!("{}", outcome.details());
             }
             outcome
         });

@@ -1,13 +1,14 @@
 //! What becomes of a set: the program for its small instances, on its larger ones.
 
 use std::fmt::{self, Display, Formatter};
+use std::sync::Arc;
 use std::time::Duration;
 
 use genplan::examples::Examples;
 use genplan::judge::{Bounds, judge_task};
 use genplan::question::QuestionOptions;
 use genplan::synthesis::Generality;
-use genplan::{Budget, Ending, FoundBy, Frame, Outcome as Decided, Program, Severity, Silent, StopReason};
+use genplan::{Budget, Ending, FoundBy, Frame, Outcome as Decided, Program, Severity, Silent, StopReason, Task};
 use genplan_core::clock::Clock;
 
 use crate::Set;
@@ -23,6 +24,9 @@ pub(crate) struct Outcome {
     pub found: Option<FoundProgram>,
     pub solved: usize,
     pub tests: usize,
+    /// The names of the training instances, and of the tests that are not solved.
+    training: Vec<String>,
+    unsolved: Vec<String>,
 }
 
 /// The best program, and what is said about it.
@@ -42,15 +46,19 @@ impl Outcome {
         let (clock, started) = (processor_clock(), processor_clock().now());
         let (found, stopped) = search(&set.training, seconds);
         let seconds = (clock.now() - started).as_secs_f64();
-        let mut outcome = Outcome { seconds, stopped, found, solved: 0, tests: set.tests.len() };
+        let training = set.training.tasks().iter().map(|task| task.source.name().to_owned()).collect();
+        let (tests, unsolved) = (set.tests.len(), Vec::new());
+        let mut outcome = Outcome { seconds, stopped, found, solved: 0, tests, training, unsolved };
         if let Some(FoundProgram { program, frame, .. }) = &mut outcome.found {
-            let solves = |task| {
+            let mut solves = |task: &Arc<Task>| {
                 let budget = Budget::default().with_clock(Clock::system()).with_time(TEST);
                 let judgement = judge_task(program, frame, task, &Bounds::default(), &budget, |_| {});
                 judgement
                     .is_ok_and(|judgement| judgement.execution.ending == Ending::Decided(Decided::Solved))
             };
-            outcome.solved = set.tests.iter().map(solves).filter(|solved| *solved).count();
+            let (solved, unsolved): (Vec<_>, Vec<_>) = set.tests.iter().partition(|task| solves(task));
+            outcome.solved = solved.len();
+            outcome.unsolved = unsolved.iter().map(|task| task.source.name().to_owned()).collect();
         }
         outcome
     }
@@ -70,9 +78,11 @@ impl Outcome {
         self.found.as_ref().is_some_and(|found| found.is_doubted)
     }
 
-    /// The text of the program, if there is one.
-    pub(crate) fn program(&self) -> String {
-        self.found.as_ref().map_or_else(String::new, |found| found.program.show(&found.frame).to_string())
+    /// The training instances, the program, and what it does not solve.
+    pub(crate) fn details(&self) -> String {
+        let program = self.found.as_ref().map(|found| found.program.show(&found.frame).to_string());
+        let (training, unsolved) = (self.training.join(" "), self.unsolved.join(" "));
+        format!("trained on {training}\n{}\nnot solved: {unsolved}\n", program.unwrap_or_default())
     }
 
     /// The lines of the program, if there is one.

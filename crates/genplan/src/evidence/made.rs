@@ -10,7 +10,7 @@ use genplan_pddl::Task;
 
 use crate::explore::{ExplorationBounds, Reachability, goal_reachability};
 use crate::question::Question;
-use crate::scene::{Goal, Scene};
+use crate::scene::{Goal, Lcg, Scene};
 use crate::variants::{
     Collector, GoalStyle, GroundScene, InstanceOrigin, Invariants, Patterns, Sources, moved_facts,
 };
@@ -28,10 +28,7 @@ pub(crate) struct MadeInstance {
 /// At most this many are made.
 const MOST_MADE: usize = 150;
 
-/// Of each instance, at most this many are made in which one fact is about another object …
-const MOVED: usize = 3;
-
-/// … and of all together, this many.
+/// At most this many are made in which one fact is about another object.
 const MOST_MOVED: usize = 100;
 
 /// To learn whether one can be solved, at most this many states are looked at.
@@ -93,12 +90,14 @@ impl<'q> Maker<'q> {
         collector.collect(&Sources::default(), &self.positive, &self.invariants);
         let mut starts = collector.scenes;
         starts.retain(|start| start.oddness == 0);
-        let moved = starts.iter().flat_map(|start| moved_facts(&start.scene, MOVED));
+        let mut random = Lcg::new(1);
+        let moved = starts.iter().flat_map(|start| moved_facts(&start.scene, &mut random));
         let is_usual = |scene: &Scene| self.invariants.hold(scene) && self.invariants.oddness(scene) == 0;
+        let moved: Vec<Scene> = moved.filter(is_usual).collect();
+        let step = moved.len().div_ceil(MOST_MOVED).max(1);
         let ground =
             |scene| GroundScene::new(scene, (InstanceOrigin::Examples, None), 0, &mut frame, self.budget);
-        let moved: Vec<GroundScene> = moved.filter(is_usual).filter_map(ground).take(MOST_MOVED).collect();
-        starts.extend(moved);
+        starts.extend(moved.into_iter().step_by(step).filter_map(ground));
         starts
     }
 

@@ -1,5 +1,6 @@
 //! Other facts for the same objects.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use genplan_core::budget::Budget;
@@ -7,10 +8,10 @@ use genplan_core::state::State;
 use genplan_pddl::lifted::{ObjectId, PredicateId};
 
 use super::ground_scene::basic;
-use super::invariants::{Invariant, Invariants, unary};
+use super::invariants::{Invariant, Invariants, RoleId, unary};
 use crate::explore::{ExpansionOrder, ExplorationBounds, explore};
 use crate::ground::GroundTask;
-use crate::scene::{Fact, Scene};
+use crate::scene::{Fact, Lcg, Scene};
 
 /// Facts of a scene that are gone, and one that is there instead.
 struct FactChange {
@@ -31,22 +32,24 @@ pub(crate) fn single_facts(scene: &Scene, invariants: &Invariants) -> impl Itera
     natural.into_iter().take_while(|_| scene.goes_on()).map(|(_, change)| change.apply(scene))
 }
 
-/// Scenes in which one fact about several objects is about another object of the same types, at one place: a ball in another room. At
-/// most this many, of all places.
-pub(crate) fn moved_facts(scene: &Scene, count: usize) -> Vec<Scene> {
-    let mut moves: Vec<(&Fact, Fact)> = Vec::new();
+/// Scenes in which one fact about several objects is about another object of the same types: a ball in another room. One for each
+/// place of each predicate, by chance.
+pub(crate) fn moved_facts(scene: &Scene, random: &mut Lcg) -> Vec<Scene> {
+    let mut moves: BTreeMap<RoleId, Vec<(&Fact, ObjectId)>> = BTreeMap::new();
     for fact in scene.facts.iter().filter(|fact| fact.arguments.len() > 1).take_while(|_| scene.goes_on()) {
         for (place, &object) in fact.arguments.iter().enumerate() {
             let is_like = |other: &ObjectId| *other != object && scene.types(*other) == scene.types(object);
-            moves.extend(scene.own().filter(is_like).map(|other| {
-                let mut moved = fact.clone();
-                moved.arguments[place] = other;
-                (fact, moved)
-            }));
+            let others = scene.own().filter(is_like).map(|other| (fact, other));
+            moves.entry((fact.predicate, place)).or_default().extend(others);
         }
     }
-    let step = moves.len().div_ceil(count.max(1)).max(1);
-    let chosen = moves.into_iter().step_by(step).filter(|(_, moved)| !scene.facts.contains(moved));
+    let chosen = moves.into_iter().filter(|(_, moves)| !moves.is_empty()).map(|((_, place), moves)| {
+        let (fact, other) = moves[random.below(moves.len())];
+        let mut moved = fact.clone();
+        moved.arguments[place] = other;
+        (fact, moved)
+    });
+    let chosen = chosen.filter(|(_, moved)| !scene.facts.contains(moved));
     let apply = |(fact, moved): (&Fact, Fact)| {
         let mut other = scene.clone();
         other.facts.remove(fact);
