@@ -8,7 +8,9 @@ use genplan::examples::Examples;
 use genplan::judge::{Bounds, judge_task};
 use genplan::question::QuestionOptions;
 use genplan::synthesis::Generality;
-use genplan::{Budget, Ending, FoundBy, Frame, Outcome as Decided, Program, Severity, Silent, StopReason, Task};
+use genplan::{
+    Budget, Ending, FoundBy, Frame, Outcome as Decided, Program, Severity, Silent, StopReason, Task,
+};
 use genplan_core::clock::Clock;
 
 use crate::Set;

@@ -83,7 +83,7 @@ fn has_two_kinds(scene: &Scene, predicate: PredicateId) -> bool {
 }
 
 /// The types, and the static predicates of one argument that hold.
-fn kind(scene: &Scene, object: ObjectId) -> (genplan_pddl::lifted::TypeUnion, Vec<PredicateId>) {
+pub(super) fn kind(scene: &Scene, object: ObjectId) -> (genplan_pddl::lifted::TypeUnion, Vec<PredicateId>) {
     (scene.types(object).clone(), marks(scene, object))
 }
 

@@ -19,6 +19,7 @@
 //! | `world` | all tasks in all their orders |
 //! | `body` | the best-first search for the body of a loop |
 //! | `rounds` | loops over goals, and the rounds in which they fail |
+//! | `mend` | loops with a step more, which are right in such rounds |
 //! | `parts` | what a program does in turn: openings, and loops over goals |
 //! | `emit` | parts as a program over pointers |
 //!
@@ -31,6 +32,7 @@ mod distance;
 mod emit;
 mod invariants;
 mod made;
+mod mend;
 mod parts;
 mod paths;
 mod rounds;
@@ -94,7 +96,7 @@ pub(crate) fn find(
     if !tasks.iter().all(|ground| is_small(ground.instance())) {
         return Ok(None);
     }
-    let (mut effort, meter) = (DescribedEffort { nodes: 0, most: 0, until: most }, budget.meter());
+    let (mut effort, meter) = (DescribedEffort { until: most, ..DescribedEffort::default() }, budget.meter());
     let networks = networks(&tasks, &meter)?;
     let (made, made_networks) = (OnceCell::new(), OnceCell::new());
     let paths = used(&tasks, MovePath::all(&problem.domain));

@@ -13,6 +13,7 @@ use genplan_pddl::lifted::TypeId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::describe::Range;
+use super::mend::mended;
 use super::rounds::{DescribedEffort, FoundLoop, GoalClass, GoalOrder, Loop, find_loop};
 use super::space::StateId;
 use super::world::{Resolved, World};
@@ -44,6 +45,15 @@ fn lines(parts: &[ProgramPart], of_loop: impl Fn(&Loop) -> usize) -> usize {
 /// What a program of these parts costs: its lines, if each gate is a line of its own, and of equal ones its gates.
 pub(super) fn price(parts: &[ProgramPart]) -> (usize, u64) {
     (lines(parts, Loop::price), parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum())
+}
+
+/// What is done about a loop that fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repair {
+    /// It gets a few more steps.
+    Mend,
+    /// If that does not do, another body is looked for.
+    Search,
 }
 
 /// The schemas of an opening, and the states of the variants after it.
@@ -143,7 +153,11 @@ impl<'s, 'n> PartSearch<'s, 'n> {
     }
 
     /// Some parts with the loops replaced that fail in a variant; `None` if that is not found.
-    pub(super) fn repair(mut self, parts: &[ProgramPart]) -> Result<Option<Vec<ProgramPart>>, StopReason> {
+    pub(super) fn repair(
+        mut self,
+        parts: &[ProgramPart],
+        how: Repair,
+    ) -> Result<Option<Vec<ProgramPart>>, StopReason> {
         let mut states: Vec<StateId> =
             self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
         let mut repaired = Vec::new();
@@ -152,7 +166,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
                 ProgramPart::Opening(schemas) => {
                     self.opened(schemas, &states)?.map(|after| (part.clone(), after))
                 }
-                ProgramPart::Goals(one) => self.repaired(one, &states)?,
+                ProgramPart::Goals(one) => self.repaired(one, &states, how)?,
             };
             let Some((part, after)) = found else { return Ok(None) };
             repaired.push(part);
@@ -162,23 +176,21 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         Ok(is_right.then_some(repaired))
     }
 
-    /// A loop that comes to its end from all these states, this one if it does, and the states after it.
+    /// A loop that comes to its end from all these states, this one if it does, maybe with a few steps more, and the states after it.
     fn repaired(
         &mut self,
         one: &Loop,
         states: &[StateId],
+        how: Repair,
     ) -> Result<Option<(ProgramPart, Vec<StateId>)>, StopReason> {
-        let mut after = Vec::new();
-        for (&variant, &state) in self.variants.iter().zip(states) {
-            match self.world.run_on(variant, state, one, self.meter)? {
-                Some(state) => after.push(state),
-                None => break,
-            }
+        let variants = (self.variants, states);
+        if let Some((one, after)) = mended(self.world, one, variants, self.effort, self.meter)? {
+            return Ok(Some((ProgramPart::Goals(one), after)));
         }
-        if after.len() == states.len() {
-            return Ok(Some((ProgramPart::Goals(one.clone()), after)));
+        if how == Repair::Mend {
+            return Ok(None);
         }
-        let (class, variants) = ((&one.class, &one.kept), (self.variants, states));
+        let class = (&one.class, &one.kept);
         let found = find_loop(self.world, class, variants, self.effort, self.meter)?;
         Ok(found.map(|(one, after)| (ProgramPart::Goals(one), after)))
     }

@@ -106,6 +106,20 @@ impl GoalClass {
     }
 }
 
+/// How far a round is in a body.
+pub(super) struct RoundProgress {
+    pub state: StateId,
+    pub registers: Vec<u32>,
+    /// Whether its goal was achieved before the end of the body.
+    is_over: bool,
+}
+
+impl RoundProgress {
+    pub(super) fn new(round: &GoalRound) -> Self {
+        RoundProgress { state: round.state, registers: round.registers.clone(), is_over: false }
+    }
+}
+
 impl World<'_> {
     /// The next goal of a class in a state; `None` if nothing is to do.
     fn next_round(
@@ -140,50 +154,55 @@ impl World<'_> {
     }
 
     /// The state after a body; `None` if an action is inapplicable.
-    fn execute(
+    pub(super) fn execute(
         &mut self,
         round: &GoalRound,
         body: &LoopBody,
         class: &GoalClass,
     ) -> Result<Option<StateId>, StopReason> {
-        let (variant, mut state, mut registers) = (round.variant, round.state, round.registers.clone());
+        let mut progress = RoundProgress::new(round);
         for item in body {
-            match item {
-                BodyItem::Find(find) => {
-                    let own = registers.len();
-                    let object =
-                        self.moment(variant, state).find(find, own, &|register| registers[register]).0;
-                    registers.push(object);
-                }
-                BodyItem::Over => {
-                    if !self.moment(variant, state).asks(&class.todo(), &|register| registers[register]) {
-                        return Ok(Some(state));
-                    }
-                }
-                BodyItem::Step { schema, arguments, gate } => {
-                    let path = self.path(*schema).cloned();
-                    let moment = self.moment(variant, state);
-                    let value = |register: usize| registers[register];
-                    if let Gate::If(test) = gate
-                        && !moment.asks(test, &value)
-                    {
-                        continue;
-                    }
-                    let fixed: Vec<Option<u32>> =
-                        arguments.iter().map(|argument| argument.fixed(&value)).collect();
-                    let resolved = moment.resolve(path.as_ref(), *schema, &fixed).0;
-                    if resolved == Resolved::Nothing && *gate != Gate::Try {
-                        return Ok(None);
-                    }
-                    state = self.after(variant, state, resolved)?;
-                }
+            if !self.advance(round.variant, item, class, &mut progress)? {
+                return Ok(progress.is_over.then_some(progress.state));
             }
         }
-        Ok(Some(state))
+        Ok(Some(progress.state))
+    }
+
+    /// Takes a part of a body, and says whether the next one is to be taken: not if an action is inapplicable, or the round is over.
+    pub(super) fn advance(
+        &mut self,
+        variant: usize,
+        item: &BodyItem,
+        class: &GoalClass,
+        RoundProgress { state, registers, is_over }: &mut RoundProgress,
+    ) -> Result<bool, StopReason> {
+        let path = if let BodyItem::Step { schema, .. } = item { self.path(*schema).cloned() } else { None };
+        let moment = self.moment(variant, *state);
+        let value = |register: usize| registers[register];
+        match item {
+            BodyItem::Find(find) => {
+                let object = moment.find(find, registers.len(), &value).0;
+                registers.push(object);
+                Ok(true)
+            }
+            BodyItem::Over => {
+                *is_over = !moment.asks(&class.todo(), &value);
+                Ok(!*is_over)
+            }
+            BodyItem::Step { gate: Gate::If(test), .. } if !moment.asks(test, &value) => Ok(true),
+            BodyItem::Step { schema, arguments, gate } => {
+                let fixed: Vec<Option<u32>> =
+                    arguments.iter().map(|argument| argument.fixed(&value)).collect();
+                let resolved = moment.resolve(path.as_ref(), *schema, &fixed).0;
+                *state = self.after(variant, *state, resolved)?;
+                Ok(resolved != Resolved::Nothing || *gate == Gate::Try)
+            }
+        }
     }
 
     /// Takes the loop in a variant until nothing is to do; the error of the inner result is the round that fails.
-    fn run(
+    pub(super) fn run(
         &mut self,
         variant: usize,
         mut state: StateId,
@@ -257,9 +276,11 @@ const MOST_TURNS: usize = 12;
 const MOST_FAILING: usize = 4;
 
 /// What a search for loops has cost.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct DescribedEffort {
     pub nodes: u64,
+    /// How many loops were tried with a step more.
+    pub tried: u64,
     /// How many nodes a body may take.
     pub most: u64,
     /// With more nodes than this, no more bodies are looked for.

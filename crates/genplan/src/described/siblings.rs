@@ -39,16 +39,13 @@ impl SiblingMaker<'_> {
         self.with_siblings(scene, single, None)
     }
 
-    /// The task with siblings that lack something which their originals have; `None` if there are none, or too many.
+    /// The task with siblings that lack something which their originals have; `None` if there are none, or a limit is reached.
     pub(super) fn lacking(&self, task: &Task, lack: Lack) -> Option<GroundTask> {
         let scene = Scene::new(task, self.budget);
         let free = outside_the_goal(&scene);
         let predicate = PredicateId(lack.predicate as u32);
         let having: BTreeSet<ObjectId> = scene.of(predicate).map(|fact| fact.arguments[lack.place]).collect();
-        let having: Vec<ObjectId> = having.intersection(&free).copied().collect();
-        if having.len() > MOST_LACKING {
-            return None;
-        }
+        let having: Vec<ObjectId> = having.intersection(&free).copied().take(MOST_LACKING).collect();
         self.with_siblings(scene, having, Some(lack))
     }
 

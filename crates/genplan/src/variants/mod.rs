@@ -7,6 +7,7 @@
 //! | `patterns` | what they share in the states that actions lead to, and in their goals |
 //! | `regularities` | what is odd, though nothing forbids it |
 //! | `resize`, `vary`, `goals` | an object more or less, other facts, other goals |
+//! | `double` | a part of an instance twice |
 //! | `near` | instances that differ from a given one in one literal |
 //! | `ground_scene` | what programs do on them |
 //!
@@ -14,6 +15,7 @@
 //! order in which objects are listed can matter is read off the domain.
 
 mod candidates;
+mod double;
 mod goals;
 mod ground_scene;
 mod invariants;
@@ -26,6 +28,7 @@ mod vary;
 
 pub(crate) use candidates::Collector;
 pub use candidates::{Generator, Sources};
+pub(crate) use double::doubled;
 pub(crate) use goals::{GoalStyle, OddGoal};
 pub(crate) use ground_scene::{Classes, GroundScene, Run, Stacked, reachability};
 pub use ground_scene::{InstanceOrigin, Novelty};
