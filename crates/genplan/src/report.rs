@@ -17,7 +17,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use crate::ground::Unmet as UnmetReport;
-use crate::judge::{Judgement, TraceStep};
+use crate::ground::TraceStep;
+use crate::judge::Judgement;
 pub use crate::question::{LabelName, OutcomeName, label_name};
 pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, PlaceReport, SeverityName};
 pub use document::{Document, VERSION};

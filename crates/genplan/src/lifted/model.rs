@@ -111,6 +111,19 @@ impl TaskModel {
         matches!(self.knowledge(relation), Knowledge::Recursive(_))
     }
 
+    /// The predicates of some kinds.
+    pub(super) fn predicates_of(&self, is_wanted: fn(&RelationKind) -> bool) -> Vec<RelationId> {
+        let predicates = self.rules.relations.iter().take(self.task.domain.predicates.len());
+        let wanted = (0..).zip(predicates).filter(|(_, signature)| is_wanted(&signature.kind));
+        wanted.map(|(id, _)| RelationId(id)).collect()
+    }
+
+    /// The relations of the state that a relation depends on, directly or not.
+    pub(super) fn bases(&self, relation: RelationId) -> Vec<RelationId> {
+        let all = reachable(&[relation], &dependencies(&self.rules));
+        all.into_iter().filter(|&one| self.knowledge(one) == Knowledge::Stored).collect()
+    }
+
     /// What is asked about the goal atoms of a predicate, as a relation.
     pub(super) fn in_goal(&self, predicate: RelationId, asked: GoalRelation) -> RelationId {
         RelationId((self.rules.relations.len() + 3 * predicate.index()) as u32 + asked as u32)

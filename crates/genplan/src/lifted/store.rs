@@ -67,6 +67,12 @@ impl TupleStore {
         self.tuples.resolve(number)
     }
 
+    /// The true tuples.
+    pub(super) fn all(&self) -> impl Iterator<Item = &[u32]> {
+        let numbers = (0..self.present.len() as u32).filter(|&number| self.present[number as usize]);
+        numbers.map(|number| self.resolve(number))
+    }
+
     /// Makes a tuple true or false; its number if that changes it.
     pub(super) fn set(&mut self, tuple: &[u32], value: bool) -> Option<u32> {
         let number = match self.tuples.find(tuple) {
