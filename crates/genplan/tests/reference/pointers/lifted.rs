@@ -178,10 +178,14 @@ fn joins(tape: &mut Tape<'_>) -> (String, String, String) {
     }
     let domain = format!(
         "(define (domain d) (:requirements :adl :derived-predicates) (:types small - object)
-           (:predicates (one ?x) (two ?x ?y) (three ?x ?y ?z) (edge ?x ?y) (far ?x ?y) (used ?x ?y))
+           (:predicates (one ?x) (two ?x ?y) (three ?x ?y ?z) (edge ?x ?y) (far ?x ?y) (near ?x ?y) (calm ?x) (used ?x ?y))
            (:derived (far ?x ?y) (or (edge ?x ?y) (exists (?z) (and (edge ?x ?z) (far ?z ?y)))))
+           (:derived (near ?x ?y) (or (and (edge ?x ?y) (not (used ?x ?y)))
+             (exists (?z) (and (near ?x ?z) (near ?z ?y) (not (one ?z)))) (and (two ?y ?x) (near ?y ?x))))
+           (:derived (calm ?x) (forall (?y) (or (not (edge ?x ?y)) (calm ?y))))
            (:action join :parameters (?a ?b - small ?c ?d ?e) :precondition (and {literals} (not (used ?a ?c)))
-             :effect (and (used ?a ?c) (not (one ?b)) (two ?d ?e) (when (two ?e ?d) (not (edge ?a ?d))))))"
+             :effect (and (used ?a ?c) (not (one ?b)) (two ?d ?e) (when (two ?e ?d) (not (edge ?a ?d)))
+               (when (three ?a ?d ?e) (and (edge ?c ?b) (not (two ?a ?d)) (one ?e))))))"
     );
     let mut facts = String::new();
     for (relation, arity) in [("one", 1), ("two", 2), ("three", 3), ("edge", 2)] {
@@ -196,8 +200,9 @@ fn joins(tape: &mut Tape<'_>) -> (String, String, String) {
     );
     let mut arguments = || [(); 5].map(|()| ["_", "_", "_", "_", "i", "j"][tape.below(6)]).join(", ");
     let (call, sought) = (arguments(), arguments());
+    let derived = ["far(j, _)", "near(j, i)", "near(_, j)", "calm(j)"][tape.below(4)];
     let program = format!(
-        "pointers i - object, j - small\n0. join({call})\n1. find(i, can join({sought}))\n2. go(0, !none(i))\n3. find(j, far(j, _))\n4. go(0, !none(j))\n5. end\n"
+        "pointers i - object, j - small\n0. join({call})\n1. find(i, can join({sought}))\n2. go(0, !none(i))\n3. find(j, {derived})\n4. go(0, !none(j))\n5. end\n"
     );
     (domain, problem, program)
 }
