@@ -215,12 +215,11 @@ impl InstanceRun<'_> {
         let InstanceRun { session: CommandSession { program, frame, budget, .. }, .. } = self;
         let (steps, limits) = (self.judgement.execution.steps, RecordingLimits::default());
         let of = plural(steps, "step");
-        let recording =
-            Recording::new((program, steps), frame, &self.prepared, limits, budget, |number| {
-                if number % STEPS_BETWEEN_PROGRESS == 0 {
-                    terminal.progress(|| format!("page: {} of {of}", grouped(number)));
-                }
-            });
+        let recording = Recording::new((program, steps), frame, &self.prepared, limits, budget, |number| {
+            if number % STEPS_BETWEEN_PROGRESS == 0 {
+                terminal.progress(|| format!("page: {} of {of}", grouped(number)));
+            }
+        });
         terminal.end_progress();
         recording
     }

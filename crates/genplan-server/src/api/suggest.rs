@@ -142,8 +142,7 @@ fn comparison(round: &Round, suggestion: &Suggestion, budget: &Budget) -> Vec<Co
     let compared = labels.filter_map(|label| {
         let number = suggestion.first(label)?;
         let program = &round.remaining.programs[number].program;
-        let (task, mut frame) =
-            (ExecutableTask::Ground(Arc::clone(&suggestion.ground)), round.frame.clone());
+        let (task, mut frame) = (ExecutableTask::Ground(Arc::clone(&suggestion.ground)), round.frame.clone());
         let judgement = task.judge(program, &frame, &BOUNDS, budget, |_| {});
         let trace = recorded(program, &mut frame, &task, (&judgement, None), budget);
         let (solves, drawing) = (label == Label::Positive, Drawing::new(program, &round.frame));

@@ -111,13 +111,7 @@ impl GroundTask {
         Ok(Ok(()))
     }
 
-    fn trace_step(
-        &self,
-        line: Line,
-        slots: &[Slot],
-        state: &State,
-        nested: &[(Slot, usize)],
-    ) -> TraceStep {
+    fn trace_step(&self, line: Line, slots: &[Slot], state: &State, nested: &[(Slot, usize)]) -> TraceStep {
         let (mut became_true, mut became_false) = (Vec::new(), Vec::new());
         for &slot in slots {
             let list = if state.get(slot) { &mut became_true } else { &mut became_false };

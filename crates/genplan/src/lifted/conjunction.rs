@@ -231,12 +231,7 @@ impl OpenPart {
     }
 
     /// How its values are found where combinations of some variables, of which it may have some, are wanted in their order.
-    pub(super) fn access(
-        &self,
-        wanted: &[Variable],
-        of: &Conjunction,
-        model: &TaskModel,
-    ) -> Rc<PartAccess> {
+    pub(super) fn access(&self, wanted: &[Variable], of: &Conjunction, model: &TaskModel) -> Rc<PartAccess> {
         let own = || wanted.iter().copied().filter(|one| self.open.contains(one));
         let mut accesses = self.accesses.borrow_mut();
         if let Some(known) = accesses.iter().find(|access| own().eq(access.wanted.iter().copied())) {

@@ -156,7 +156,8 @@ impl TupleStore {
 
 impl OrderedIndex {
     fn new(layout: IndexLayout, tuples: &Tuples, mut all: Vec<u32>) -> Self {
-        let (numbers, groups, representatives) = (Numbers::new(layout.positions.len()), Vec::new(), Vec::new());
+        let (numbers, groups, representatives) =
+            (Numbers::new(layout.positions.len()), Vec::new(), Vec::new());
         let mut index = OrderedIndex { layout, numbers, groups, representatives };
         let positions = index.layout.positions.clone();
         let by = [&*positions, &*index.layout.order].concat();
