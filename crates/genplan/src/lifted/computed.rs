@@ -129,7 +129,7 @@ impl LiftedState {
     ) -> Result<Vec<LiftedAtom>, StopReason> {
         let (mut lost, mut known) = (Vec::new(), BTreeSet::new());
         let gone = changes.iter().map(|change| (change.relation, change.tuple, !change.value));
-        let (mut agenda, mut found) = (VecDeque::from_iter(gone), Vec::new());
+        let (mut agenda, mut found): (VecDeque<_>, _) = (gone.collect(), Vec::new());
         while let Some(fact) = agenda.pop_front() {
             self.heads_with(component, fact, model, &mut found)?;
             for (relation, tuple) in found.drain(..) {

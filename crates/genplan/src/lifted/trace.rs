@@ -168,8 +168,8 @@ impl<'e> LiftedTrace<'e> {
             let before = std::mem::replace(tuples, state.tuples_in(*relation)?);
             let mut own: Vec<Change> = Vec::new();
             for (some, others, is_true) in [(&before, &*tuples, false), (&*tuples, &before, true)] {
-                let changed = some.iter().filter(|tuple| others.binary_search(tuple).is_err());
-                own.extend(changed.map(|tuple| (*relation, tuple.clone(), is_true)));
+                let only = some.iter().filter(|tuple| others.binary_search(tuple).is_err());
+                own.extend(only.map(|tuple| (*relation, tuple.clone(), is_true)));
             }
             own.sort_unstable();
             changes.append(&mut own);
