@@ -225,7 +225,7 @@ fn what_is_too_large_to_be_ground_has_a_trace_and_a_page() {
     assert_eq!(
         steps,
         [
-            "1     0  meet(i, _, _)        +met(p0) +met(p1) +met(p2)",
+            "1     0  meet(i, _, _)         +met(p0) +met(p1) +met(p2)",
             "2     1  find(i, todo met(i))  +i = p3 -i = p0"
         ]
     );

@@ -97,8 +97,8 @@ struct WatchedPart {
     holds: bool,
 }
 
-/// A change of a fluent: its predicate, its objects, and whether it is true now.
-type Change = (RelationId, Box<[u32]>, bool);
+/// What a step does to a fluent: its predicate, its objects, and whether it is true now.
+type FluentChange = (RelationId, Box<[u32]>, bool);
 
 impl<'e> LiftedTrace<'e> {
     fn new(executor: &'e LiftedExecutor<'e>, budget: &Budget) -> Result<Self, StopReason> {
@@ -147,26 +147,26 @@ impl<'e> LiftedTrace<'e> {
     }
 
     /// What the latest step changed in the state, in order.
-    fn changes(&self) -> Vec<Change> {
+    fn changes(&self) -> Vec<FluentChange> {
         let state = &self.machine.state;
         let changes = self.machine.flips.iter().map(|flip| {
             let objects = state.store(flip.relation).resolve(flip.tuple);
             (flip.relation, Box::from(objects), flip.value)
         });
-        let mut changes: Vec<Change> = changes.collect();
+        let mut changes: Vec<FluentChange> = changes.collect();
         changes.sort_unstable();
         changes
     }
 
     /// What has changed of the derived predicates since then, in order.
-    fn derived_changes(&mut self, time: u64) -> Result<Vec<Change>, StopReason> {
+    fn derived_changes(&mut self, time: u64) -> Result<Vec<FluentChange>, StopReason> {
         let (state, mut changes) = (&mut self.machine.state, Vec::new());
         for WatchedRelation { relation, bases, tuples } in &mut self.derived {
             if state.latest_change(bases) <= time {
                 continue;
             }
             let before = std::mem::replace(tuples, state.tuples_in(*relation)?);
-            let mut own: Vec<Change> = Vec::new();
+            let mut own: Vec<FluentChange> = Vec::new();
             for (some, others, is_true) in [(&before, &*tuples, false), (&*tuples, &before, true)] {
                 let only = some.iter().filter(|tuple| others.binary_search(tuple).is_err());
                 own.extend(only.map(|tuple| (*relation, tuple.clone(), is_true)));
