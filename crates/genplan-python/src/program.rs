@@ -1,10 +1,11 @@
 //! Programs: read, drawn, executed.
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use genplan::files::Files;
-use genplan::judge::{Bounds, plan, trace};
+use genplan::judge::{Bounds, plan};
 use genplan::program::frame_for;
 use genplan::report::{TraceReport, VerdictReport, VerdictsReport, evidence};
 use genplan::{Budget, Diagnostic, Frame, GroundTask, Judgement, Program, Source, StopReason};
@@ -131,9 +132,12 @@ impl PyExecution {
     fn steps(&self, most: u64, budget: &Budget) -> Result<Vec<TraceReport>, StopReason> {
         let PyExecution { program, frame, judgement, .. } = self;
         let Some(ground) = &self.ground else { return Ok(Vec::new()) };
-        let executor = ground.observable(program, frame, budget)?;
-        let steps = trace(&executor, judgement.execution.steps.min(most), budget);
-        (1..).zip(steps).map(|(number, step)| Ok(TraceReport::new(number, &step?, program, frame))).collect()
+        let (steps, mut reports) = (judgement.execution.steps.min(most), Vec::new());
+        let Ok(traced) = ground.trace(program, frame, steps, budget, |frame, step| {
+            reports.push(TraceReport::new(reports.len() as u64 + 1, &step, program, frame));
+            Ok::<(), Infallible>(())
+        });
+        traced.map(|()| reports)
     }
 }
 

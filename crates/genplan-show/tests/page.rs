@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use genplan::judge::trace;
+use genplan::judge::{Bounds, ExecutableTask};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::Task;
 use genplan_show::page::{Recording, RecordingLimits, Shown, trace_page};
 use genplan_testing::domains::WALK;
-use genplan_testing::{ground, judged, problem, program};
+use genplan_testing::{ground, problem, program};
 use serde_json::Value;
 
 /// A walk through a number of rooms with awkward names.
@@ -30,20 +30,18 @@ fn walk(rooms: usize) -> Arc<Task> {
 fn page(text: &str, task: &Arc<Task>, limits: RecordingLimits) -> String {
     let mut frame = Frame::default();
     let program = program(text, &task.domain, std::slice::from_ref(task), &mut frame);
-    let ground = ground(task, &mut frame);
-    let judgement = judged(&program, &frame, &ground);
-    let mut recording = Recording::new(limits);
-    let executor = ground.observable(&program, &frame, &Budget::default()).unwrap();
-    for step in trace(&executor, judgement.execution.steps, &Budget::default()) {
-        recording.push(step.expect("no limits"));
-    }
+    let task = ExecutableTask::Ground(ground(task, &mut frame).into());
+    let budget = Budget::default();
+    let judgement = task.judge(&program, &frame, &Bounds::default(), &budget, |_| ());
+    let traced = (&program, judgement.execution.steps);
+    let recording = Recording::new(traced, &mut frame, &task, limits, &budget, |_| ()).expect("no limits");
     let shown = Shown {
         program_name: "<b>&\"p\"",
         instance_name: "walk.pddl",
         label: None,
         program: &program,
         frame: &frame,
-        ground: &ground,
+        task: task.task(),
         judgement: &judgement,
         recording: &recording,
     };

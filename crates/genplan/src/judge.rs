@@ -1,17 +1,17 @@
 //! What a program does on an instance, and why.
 //!
-//! [`judge_task`] is the entrance for a task. [`judge`] is for a task that is ground already, because something else needs it to be:
-//! a [`trace`], a page, a search.
+//! [`judge_task`] is the entrance for a task, [`ExecutableTask`] for one whose steps are to be seen as well. [`judge`] is for a task that
+//! is ground already, because something else needs it to be, such as a search.
 
 use std::sync::Arc;
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Execution, Executor, Failure, Outcome};
-use genplan_core::frame::{ActionId, FluentId, Frame};
+use genplan_core::frame::{ActionId, Frame};
 use genplan_core::program::{Line, Program};
 use genplan_pddl::Task;
 
-use crate::ground::{Evidence, GroundError, GroundTask};
+use crate::ground::{Evidence, GroundError, GroundTask, TraceStart, TraceStep, Traced};
 use crate::lifted::LiftedTask;
 
 /// How far to go.
@@ -47,10 +47,94 @@ impl Judgement {
     }
 }
 
-/// Executes a program on a task and collects the evidence for its failure. From time to time, `tell` is told the number of steps.
+/// A task in the form in which a program is executed on it.
 ///
 /// A ground step is faster, but there may be millions of ground actions of which a program over pointers applies some hundreds. So
 /// such a program is executed without grounding where that is not quickly done.
+#[derive(Debug)]
+pub enum ExecutableTask {
+    /// Ground.
+    Ground(Arc<GroundTask>),
+    /// As rules and sets of tuples.
+    Lifted(LiftedTask),
+}
+
+impl ExecutableTask {
+    /// Prepares a task for a program.
+    pub fn new(
+        program: &Program,
+        frame: &mut Frame,
+        task: &Arc<Task>,
+        budget: &Budget,
+    ) -> Result<Self, GroundError> {
+        // A program of the paper is over ground actions and fluents.
+        let has_pointers = program.actions().any(|action| frame.action_term(action).is_none())
+            || program.tests().any(|test| frame.fluent_term(test).is_none());
+        if !has_pointers {
+            return Ok(ExecutableTask::Ground(GroundTask::new(Arc::clone(task), frame, budget)?.into()));
+        }
+        let ground = GroundTask::if_small(task, frame, budget)?;
+        let lifted = |frame| ExecutableTask::Lifted(LiftedTask::new(task, frame));
+        Ok(ground.map_or_else(|| lifted(frame), |ground| ExecutableTask::Ground(ground.into())))
+    }
+
+    /// The task.
+    pub fn task(&self) -> &Task {
+        match self {
+            ExecutableTask::Ground(ground) => ground.task(),
+            ExecutableTask::Lifted(lifted) => lifted.task(),
+        }
+    }
+
+    /// Executes the program and collects the evidence for its failure. From time to time, `tell` is told the number of steps.
+    pub fn judge(
+        &self,
+        program: &Program,
+        frame: &Frame,
+        bounds: &Bounds,
+        budget: &Budget,
+        tell: impl FnMut(u64),
+    ) -> Judgement {
+        match self {
+            ExecutableTask::Ground(ground) => judge(program, frame, ground, bounds, budget, tell),
+            ExecutableTask::Lifted(lifted) => execute_lifted(program, frame, lifted, bounds, budget, tell),
+        }
+    }
+
+    /// What is so before the first step; of the goal, at most this many parts. The frame learns the names of what is true.
+    pub fn trace_start(
+        &self,
+        program: &Program,
+        frame: &mut Frame,
+        parts: usize,
+        budget: &Budget,
+    ) -> Result<TraceStart, StopReason> {
+        match self {
+            ExecutableTask::Ground(ground) => Ok(ground.trace_start(program, frame, parts)),
+            ExecutableTask::Lifted(lifted) => lifted.trace_start(program, frame, parts, budget),
+        }
+    }
+
+    /// Executes the first steps once more, and shows each of them. The frame learns the names of what changes.
+    ///
+    /// # Panics
+    /// If the execution ends before that.
+    pub fn trace<E>(
+        &self,
+        program: &Program,
+        frame: &mut Frame,
+        steps: u64,
+        budget: &Budget,
+        show: impl FnMut(&Frame, TraceStep) -> Result<(), E>,
+    ) -> Result<Traced, E> {
+        match self {
+            ExecutableTask::Ground(ground) => ground.trace(program, frame, steps, budget, show),
+            ExecutableTask::Lifted(lifted) => lifted.trace(program, frame, steps, budget, show),
+        }
+    }
+}
+
+/// Executes a program on a task and collects the evidence for its failure. From time to time, `tell` is told the number of steps.
 pub fn judge_task(
     program: &Program,
     frame: &mut Frame,
@@ -59,17 +143,8 @@ pub fn judge_task(
     budget: &Budget,
     tell: impl FnMut(u64),
 ) -> Result<Judgement, GroundError> {
-    // A program of the paper is over ground actions and fluents.
-    let has_pointers = program.actions().any(|action| frame.action_term(action).is_none())
-        || program.tests().any(|test| frame.fluent_term(test).is_none());
-    if !has_pointers {
-        let ground = GroundTask::new(Arc::clone(task), frame, budget)?;
-        return Ok(judge(program, frame, &ground, bounds, budget, tell));
-    }
-    if let Some(ground) = GroundTask::if_small(task, frame, budget)? {
-        return Ok(judge(program, frame, &ground, bounds, budget, tell));
-    }
-    Ok(judge_lifted(program, frame, task, bounds, budget, tell))
+    let task = ExecutableTask::new(program, frame, task, budget)?;
+    Ok(task.judge(program, frame, bounds, budget, tell))
 }
 
 /// The same without grounding, whatever the program and the size of the task.
@@ -81,8 +156,19 @@ pub fn judge_lifted(
     budget: &Budget,
     tell: impl FnMut(u64),
 ) -> Judgement {
-    let (task, limits) = (LiftedTask::new(task, frame), (bounds.max_steps, bounds.evidence));
-    match task.execute(program, frame, limits, budget, tell) {
+    let task = LiftedTask::new(task, frame);
+    execute_lifted(program, frame, &task, bounds, budget, tell)
+}
+
+fn execute_lifted(
+    program: &Program,
+    frame: &Frame,
+    task: &LiftedTask,
+    bounds: &Bounds,
+    budget: &Budget,
+    tell: impl FnMut(u64),
+) -> Judgement {
+    match task.execute(program, frame, (bounds.max_steps, bounds.evidence), budget, tell) {
         Ok((execution, evidence)) => Judgement { execution, evidence },
         Err(reason) => Judgement::undecided(reason),
     }
@@ -114,43 +200,6 @@ pub fn judge(
         | Ending::Stopped(_) => Evidence::default(),
     };
     Judgement { execution, evidence }
-}
-
-/// One step of an execution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TraceStep {
-    /// The line that was executed.
-    pub line: Line,
-    /// The fluents that became true, derived ones included.
-    pub became_true: Vec<FluentId>,
-    /// The fluents that became false, derived ones included.
-    pub became_false: Vec<FluentId>,
-}
-
-/// The first steps of an execution, once more; the last is an error if the budget ends. The executor is an
-/// [observable](GroundTask::observable) one.
-///
-/// # Panics
-/// If the execution ends before that.
-pub fn trace<'e>(
-    executor: &'e Executor<'_>,
-    steps: u64,
-    budget: &'e Budget,
-) -> impl Iterator<Item = Result<TraceStep, StopReason>> {
-    let (mut machine, meter) = (executor.machine(), budget.meter());
-    (0..steps).map(move |_| {
-        let line = machine.line();
-        machine.step();
-        meter.work(machine.work())?;
-        let mut slots: Vec<_> = machine.flips().collect();
-        slots.sort_unstable();
-        let (mut became_true, mut became_false) = (Vec::new(), Vec::new());
-        for slot in slots {
-            let list = if machine.state().get(slot) { &mut became_true } else { &mut became_false };
-            list.extend(executor.instance().fluent(slot));
-        }
-        Ok(TraceStep { line, became_true, became_false })
-    })
 }
 
 /// The plan that an execution of this many steps is: the actions of the instance that it applies, also where the program has

@@ -16,8 +16,9 @@ use genplan_core::verdict::{Label, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::ground::TraceStep;
 pub use crate::ground::Unmet as UnmetReport;
-use crate::judge::{Judgement, TraceStep};
+use crate::judge::Judgement;
 pub use crate::question::{LabelName, OutcomeName, label_name};
 pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, PlaceReport, SeverityName};
 pub use document::{Document, VERSION};

@@ -271,7 +271,7 @@ fn asking() -> QuestionOptions {
 }
 
 fn learned(given: &Examples, pool: &Examples) -> Learned {
-    learn(given, pool, &asking(), &Budget::default(), &Silent).expect("something")
+    learn((given, pool), true, &asking(), &Budget::default(), &Silent).expect("something")
 }
 
 /// The examples that the program which was learned needs.
@@ -424,7 +424,7 @@ fn when_learning_is_interrupted_the_best_program_so_far_is_not_lost() {
     // As soon as there is a program for two examples.
     let second = Interrupting { most: first.found.into_inner(), ..Interrupting::default() };
     let budget = Budget::default().with_interrupt(Arc::clone(&second.flag));
-    let learned = learn(&given, &pool, &asking, &budget, &second).expect("something");
+    let learned = learn((&given, &pool), true, &asking, &budget, &second).expect("something");
     assert_eq!((learned.is_right, learned.stopped), (false, Some(StopReason::Interrupted)));
     assert!(learned.right.is_some() && learned.right == learned.rounds.iter().max().copied());
     // These examples led to it.

@@ -1,6 +1,8 @@
 //! A page with a program that solves an instance beside one that does not.
 
-use genplan::judge::{Bounds, judge, trace};
+use std::sync::Arc;
+
+use genplan::judge::{Bounds, ExecutableTask};
 use genplan::teaching::{Round, Suggestion};
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
@@ -10,18 +12,18 @@ use genplan_show::page::{Recording, RecordingLimits, Shown, side_by_side, trace_
 pub(super) fn comparison(round: &Round, suggestion: &Suggestion, name: &str, budget: &Budget) -> String {
     let pages = [Label::Positive, Label::Negative].into_iter().filter_map(|label| {
         let number = suggestion.first(label)?;
-        let (program, frame) = (&round.remaining.programs[number].program, &round.frame);
-        let judgement = judge(program, frame, &suggestion.ground, &Bounds::default(), budget, |_| {});
-        let executor = suggestion.ground.observable(program, frame, budget).ok()?;
-        let mut recording = Recording::new(RecordingLimits::default());
-        trace(&executor, judgement.execution.steps, budget).flatten().for_each(|step| recording.push(step));
+        let (program, mut frame) = (&round.remaining.programs[number].program, round.frame.clone());
+        let task = ExecutableTask::Ground(Arc::clone(&suggestion.ground));
+        let judgement = task.judge(program, &frame, &Bounds::default(), budget, |_| {});
+        let (traced, limits) = ((program, judgement.execution.steps), RecordingLimits::default());
+        let recording = Recording::new(traced, &mut frame, &task, limits, budget, |_| {}).ok()?;
         let shown = Shown {
             program_name: &format!("program {}", number + 1),
             instance_name: name,
             label: None,
             program,
-            frame,
-            ground: &suggestion.ground,
+            frame: &frame,
+            task: task.task(),
             judgement: &judgement,
             recording: &recording,
         };

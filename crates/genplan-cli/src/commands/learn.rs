@@ -30,7 +30,9 @@ pub(crate) fn learn(args: &LearnArgs, terminal: &mut Terminal) -> Result<Exit, S
     let (examples, pool) = read(args, terminal)?;
     let learned = terminal.gently(|terminal| {
         let watcher = ProgressWatcher::new(terminal);
-        learn_from(&examples, &pool, &args.search.options(), &budget, &watcher)
+        // Whoever has a training folder wants the program.
+        let seeks_examples = args.pool.is_some() || args.examples_to.is_some();
+        learn_from((&examples, &pool), seeks_examples, &args.search.options(), &budget, &watcher)
     })?;
     let all: Vec<&Example> =
         examples.examples.iter().chain(learned.added.iter().map(|&number| &pool.examples[number])).collect();

@@ -28,8 +28,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use genplan::examples::{ExampleFiles, Examples, Part};
-use genplan::ground::{GroundError, GroundTask};
-use genplan::judge::{Bounds, Judgement, TraceStep, judge, judge_task};
+use genplan::ground::{GroundError, TraceStep};
+use genplan::judge::{Bounds, ExecutableTask, Judgement};
 use genplan::program::{frame_for, read_plan, read_program};
 use genplan::report::{evidence, grouped, outcome_words, plural};
 use genplan_core::budget::Budget;
@@ -167,10 +167,6 @@ impl CommandSession {
         Ok(CommandSession { program, frame, bounds, budget })
     }
 
-    fn ground(&mut self, task: &Arc<Task>, terminal: &mut Terminal) -> Result<GroundTask, GroundError> {
-        terminal.gently(|_| GroundTask::new(Arc::clone(task), &mut self.frame, &self.budget))
-    }
-
     /// Executes the program on a task. If the budget does not suffice to ground it, where that is needed, says so, but the
     /// verdicts on other tasks are not lost.
     fn judge_task(&mut self, task: &Arc<Task>, terminal: &mut Terminal) -> Result<Judgement, Stop> {
@@ -178,7 +174,7 @@ impl CommandSession {
             return Ok(Judgement::undecided(reason));
         }
         match self.try_to_judge(task, terminal) {
-            Ok(judgement) => Ok(judgement),
+            Ok((judgement, _)) => Ok(judgement),
             Err(error) => {
                 terminal.finish()?;
                 terminal.diagnose(&[error.diagnostic(task)])?;
@@ -188,26 +184,21 @@ impl CommandSession {
     }
 
     /// Executes the program on a task, or says why that was not grounded.
-    fn try_to_judge(&mut self, task: &Arc<Task>, terminal: &mut Terminal) -> Result<Judgement, GroundError> {
+    fn try_to_judge(
+        &mut self,
+        task: &Arc<Task>,
+        terminal: &mut Terminal,
+    ) -> Result<(Judgement, ExecutableTask), GroundError> {
         let CommandSession { program, frame, bounds, budget } = self;
-        let judgement = terminal.gently(|terminal| {
-            judge_task(program, frame, task, bounds, budget, |steps| {
+        let judged = terminal.gently(|terminal| {
+            let prepared = ExecutableTask::new(program, frame, task, budget)?;
+            let judgement = prepared.judge(program, frame, bounds, budget, |steps| {
                 terminal.progress(|| format!("{}: {}", task.source.name(), plural(steps, "step")));
-            })
+            });
+            Ok((judgement, prepared))
         });
         terminal.end_progress();
-        judgement
-    }
-
-    fn judge(&self, ground: &GroundTask, terminal: &mut Terminal) -> Judgement {
-        let CommandSession { program, frame, bounds, budget } = self;
-        let judgement = terminal.gently(|terminal| {
-            judge(program, frame, ground, bounds, budget, |steps| {
-                terminal.progress(|| format!("{}: {}", ground.task().source.name(), plural(steps, "step")));
-            })
-        });
-        terminal.end_progress();
-        judgement
+        judged
     }
 }
 

@@ -1,20 +1,20 @@
 //! `genplan run`: one program, one instance.
 
-use std::cell::Cell;
-use std::convert::Infallible;
+use std::cell::{Cell, RefCell};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use genplan::examples::{ExampleFiles, Part};
 use genplan::files::is_there;
-use genplan::ground::{GroundError, GroundTask};
-use genplan::judge::{Judgement, TraceStep, trace};
+use genplan::ground::{GroundError, TraceStep, Traced};
+use genplan::judge::{ExecutableTask, Judgement};
 use genplan::report::{
     InstructionReport, ListingReport, TraceReport, TracedReport, VerdictReport, VerdictsReport,
 };
 use genplan_core::budget::StopReason;
 use genplan_core::execution::Ending;
+use genplan_core::frame::Frame;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Domain, Reading, Task, read_domain, read_task};
 use genplan_show::page::{Recording, RecordingLimits, Shown, trace_page};
@@ -66,19 +66,12 @@ fn run_one(args: &RunArgs, instance: &Path, terminal: &mut Terminal) -> Result<E
     let tasks = [Arc::clone(&task)];
     let (file, bounds) = ((&*args.program, args.plan), args.limits.bounds());
     let mut session = CommandSession::read(file, (&domain, &tasks), bounds, budget, terminal)?;
-    // The steps of a trace and a page name what is true, which only a ground task has numbers for.
-    let judged = match args.trace || args.html.is_some() {
-        true => {
-            session.ground(&task, terminal).map(|ground| (session.judge(&ground, terminal), Some(ground)))
-        }
-        false => session.try_to_judge(&task, terminal).map(|judgement| (judgement, None)),
-    };
-    let (judgement, ground) = match judged {
+    let (judgement, prepared) = match session.try_to_judge(&task, terminal) {
         Ok(judged) => judged,
         Err(error) => return undecided(instance, &task, error, &session, terminal),
     };
     drop((task, tasks));
-    let run = InstanceRun { args, instance, session, ground, judgement };
+    let mut run = InstanceRun { args, instance, session, prepared, judgement };
     let traced = terminal.gently(|terminal| match terminal.json {
         true => run.document(terminal),
         false => run.text(terminal),
@@ -125,41 +118,30 @@ pub(super) fn read(
     terminal.accept(Reading { value: domain.zip(task.map(Arc::new)), diagnostics })
 }
 
-/// Whether a trace is complete.
-type Traced = Result<(), StopReason>;
-
 /// A program that was executed on an instance.
 struct InstanceRun<'a> {
     args: &'a RunArgs,
     instance: &'a Path,
     session: CommandSession,
-    /// The task, if there is to be a trace or a page.
-    ground: Option<GroundTask>,
+    prepared: ExecutableTask,
     judgement: Judgement,
 }
 
 impl InstanceRun<'_> {
-    fn ground(&self) -> &GroundTask {
-        self.ground.as_ref().expect("whoever shows steps has grounded the task")
-    }
-
     /// Executes it once more, and shows each step with its number.
-    fn trace<E>(&self, mut show: impl FnMut(u64, TraceStep) -> Result<(), E>) -> Result<Traced, E> {
-        let CommandSession { program, frame, budget, .. } = &self.session;
-        let executor = match self.ground().observable(program, frame, budget) {
-            Ok(executor) => executor,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        for (number, step) in (1..).zip(trace(&executor, self.judgement.execution.steps, budget)) {
-            match step {
-                Ok(step) => show(number, step)?,
-                Err(reason) => return Ok(Err(reason)),
-            }
-        }
-        Ok(Ok(()))
+    fn trace<E>(
+        &mut self,
+        mut show: impl FnMut(&Frame, u64, TraceStep) -> Result<(), E>,
+    ) -> Result<Traced, E> {
+        let CommandSession { program, frame, budget, .. } = &mut self.session;
+        let (steps, mut number) = (self.judgement.execution.steps, 0);
+        self.prepared.trace(program, frame, steps, budget, |frame, step| {
+            number += 1;
+            show(frame, number, step)
+        })
     }
 
-    fn document(&self, terminal: &mut Terminal) -> io::Result<Traced> {
+    fn document(&mut self, terminal: &mut Terminal) -> io::Result<Traced> {
         let CommandSession { program, frame, .. } = &self.session;
         let name = self.instance.display().to_string();
         let verdict = VerdictReport::new(name, None, &self.judgement, program, frame);
@@ -167,26 +149,26 @@ impl InstanceRun<'_> {
             terminal.document(&VerdictsReport::new(program, frame, vec![verdict]))?;
             return Ok(Ok(()));
         }
-        let trace = Trace { run: self, traced: Cell::new(Ok(())) };
         let instructions = InstructionReport::all(program, frame);
+        let trace = Trace { run: RefCell::new(self), traced: Cell::new(Ok(())) };
         let verdicts = vec![TracedReport { verdict, trace: Some(&trace) }];
         terminal.document(&VerdictsReport { instructions, verdicts })?;
         Ok(trace.traced.into_inner())
     }
 
-    fn text(&self, terminal: &mut Terminal) -> io::Result<Traced> {
+    fn text(&mut self, terminal: &mut Terminal) -> io::Result<Traced> {
         let traced = if self.args.trace { self.show_trace(terminal)? } else { Ok(()) };
         show_verdict(&self.judgement, &self.session, terminal)?;
         Ok(traced)
     }
 
-    fn show_trace(&self, terminal: &mut Terminal) -> io::Result<Traced> {
+    fn show_trace(&mut self, terminal: &mut Terminal) -> io::Result<Traced> {
         let CommandSession { program, frame, .. } = &self.session;
         let instructions = ListingReport::new(program, frame).program;
         let width =
             instructions.iter().map(|text| text.chars().count()).max().unwrap_or(0).max("instruction".len());
         writeln!(terminal.out, "{:>6}  {:>4}  {:width$}  changes", "step", "line", "instruction")?;
-        let traced = self.trace(|number, step| {
+        let traced = self.trace(|frame, number, step| {
             let (line, instruction) = (step.line.0, &instructions[step.line.index()]);
             let line = format!("{number:>6}  {line:>4}  {instruction:width$}  {}", changes(&step, frame));
             writeln!(terminal.out, "{}", line.trim_end())
@@ -196,11 +178,10 @@ impl InstanceRun<'_> {
     }
 
     /// Writes the page to step through the execution.
-    fn save_page(&self, target: Target<'_>, terminal: &mut Terminal) -> Result<Exit, Stop> {
-        let InstanceRun { args, instance, session, judgement, .. } = self;
+    fn save_page(&mut self, target: Target<'_>, terminal: &mut Terminal) -> Result<Exit, Stop> {
         // What has been found is seen while the steps are repeated.
         terminal.finish()?;
-        if judgement.execution.ending == Ending::Stopped(StopReason::Interrupted) {
+        if self.judgement.execution.ending == Ending::Stopped(StopReason::Interrupted) {
             terminal.tell("interrupted, so no page is written")?;
             return Ok(Exit::Interrupted);
         }
@@ -211,13 +192,14 @@ impl InstanceRun<'_> {
                 return Ok(Exit::stopped(reason));
             }
         };
+        let InstanceRun { args, instance, session, prepared, judgement } = &*self;
         let shown = Shown {
             program_name: &file_name(&args.program),
             instance_name: &file_name(instance),
             label: label_of(instance),
             program: &session.program,
             frame: &session.frame,
-            ground: self.ground(),
+            task: prepared.task(),
             judgement,
             recording: &recording,
         };
@@ -229,18 +211,17 @@ impl InstanceRun<'_> {
         Ok(exit_of(&judgement.execution))
     }
 
-    fn record(&self, terminal: &mut Terminal) -> Result<Recording, StopReason> {
-        let mut recording = Recording::new(RecordingLimits::default());
-        let steps = plural(self.judgement.execution.steps, "step");
-        let Ok(recorded) = self.trace(|number, step| {
-            recording.push(step);
+    fn record(&mut self, terminal: &mut Terminal) -> Result<Recording, StopReason> {
+        let InstanceRun { session: CommandSession { program, frame, budget, .. }, .. } = self;
+        let (steps, limits) = (self.judgement.execution.steps, RecordingLimits::default());
+        let of = plural(steps, "step");
+        let recording = Recording::new((program, steps), frame, &self.prepared, limits, budget, |number| {
             if number % STEPS_BETWEEN_PROGRESS == 0 {
-                terminal.progress(|| format!("page: {} of {steps}", grouped(number)));
+                terminal.progress(|| format!("page: {} of {of}", grouped(number)));
             }
-            Ok::<(), Infallible>(())
         });
         terminal.end_progress();
-        recorded.map(|()| recording)
+        recording
     }
 }
 
@@ -260,18 +241,19 @@ pub(super) fn show_verdict(
 
 /// The steps of an execution as a list in a document, each executed when it is written: there may be more of them
 /// than memory for them.
-struct Trace<'a> {
-    run: &'a InstanceRun<'a>,
+struct Trace<'r, 'a> {
+    run: RefCell<&'r mut InstanceRun<'a>>,
     /// Whether all of them could be written.
     traced: Cell<Traced>,
 }
 
-impl Serialize for &Trace<'_> {
+impl Serialize for &Trace<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let CommandSession { program, frame, .. } = &self.run.session;
+        let mut run = self.run.borrow_mut();
+        let program = run.session.program.clone();
         let mut list = serializer.serialize_seq(None)?;
-        self.traced.set(self.run.trace(|number, step| {
-            list.serialize_element(&TraceReport::new(number, &step, program, frame))
+        self.traced.set(run.trace(|frame, number, step| {
+            list.serialize_element(&TraceReport::new(number, &step, &program, frame))
         })?);
         list.end()
     }

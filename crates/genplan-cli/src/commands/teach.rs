@@ -1,5 +1,6 @@
 //! `genplan teach`: a conversation until all programs that fit agree.
 
+use std::convert::Infallible;
 use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use std::sync::Arc;
 
 use genplan::examples::Example;
 use genplan::ground::GroundTask;
-use genplan::judge::{Bounds, judge, trace};
+use genplan::judge::{Bounds, judge};
 use genplan::program::read_program;
 use genplan::report::{AnswerReport, OutcomeName, SuggestionReport, TeachReport, label_name};
 use genplan::synthesis::Question;
@@ -332,16 +333,14 @@ impl Conversation<'_> {
         let budget = &self.taught.budget;
         let execution = judge(program, frame, ground, &Bounds::default(), budget, |_| {}).execution;
         let mut lines = vec![format!("program {}", number + 1)];
-        let executor = match ground.observable(program, frame, budget) {
-            Ok(executor) => executor,
-            Err(reason) => {
-                lines.push(reason.to_string());
-                return lines;
-            }
-        };
-        for step in trace(&executor, execution.steps.min(MOST_STEPS), budget).flatten() {
+        let Ok(traced) = ground.trace(program, frame, execution.steps.min(MOST_STEPS), budget, |_, step| {
             let (instruction, changes) = (program.instruction(step.line).show(frame), changes(&step, frame));
             lines.push(format!("{}. {instruction} {changes}", step.line.0).trim_end().to_owned());
+            Ok::<(), Infallible>(())
+        });
+        if let Err(reason) = traced {
+            lines.push(reason.to_string());
+            return lines;
         }
         if execution.steps > MOST_STEPS {
             lines.push(format!("… and {} more", plural(execution.steps - MOST_STEPS, "step")));

@@ -197,3 +197,42 @@ mod pages {
         assert!(page.contains("\"outcome\":\"stopped\""));
     }
 }
+
+/// Trios of people meet: three hundred people are twenty-seven million ground actions.
+fn party() -> Folder {
+    let people: Vec<String> = (0..300).map(|number| format!("p{number}")).collect();
+    let goal: String = people.iter().map(|name| format!(" (met {name})")).collect();
+    let instance = format!(
+        "(define (problem party) (:domain party) (:objects {}) (:init) (:goal (and (forall (?x) (met ?x)){goal})))",
+        people.join(" ")
+    );
+    let domain = "(define (domain party) (:requirements :adl) (:predicates (met ?x))
+        (:action meet :parameters (?x ?y ?z)
+          :precondition (and (not (met ?x)) (not (met ?y)) (not (met ?z)) (not (= ?x ?y)) (not (= ?y ?z)) (not (= ?x ?z)))
+          :effect (and (met ?x) (met ?y) (met ?z))))";
+    let program = "pointers i - object\n0. meet(i, _, _)\n1. find(i, todo met(i))\n2. go(0, !done)\n3. end";
+    Folder::new([("domain.pddl", domain), ("meet.prog", program), ("large.pddl", &instance)])
+}
+
+#[test]
+fn what_is_too_large_to_be_ground_has_a_trace_and_a_page() {
+    let folder = party();
+    let run = "run meet.prog domain.pddl large.pddl --memory-limit 64";
+    let output = folder.in_time(&format!("{run} --trace"));
+    let text = show(&output);
+    assert!(text.starts_with("? 0   step  line  instruction"), "{text}");
+    let steps: Vec<&str> = text.lines().skip(1).take(2).map(str::trim).collect();
+    assert_eq!(
+        steps,
+        [
+            "1     0  meet(i, _, _)         +met(p0) +met(p1) +met(p2)",
+            "2     1  find(i, todo met(i))  +i = p3 -i = p0"
+        ]
+    );
+    assert!(text.ends_with("solved after 300 steps"), "{text}");
+    let trace = document(folder.path(), &format!("{run} --trace"))["verdicts"][0]["trace"].take();
+    assert_eq!(trace.as_array().map(Vec::len), Some(300));
+    folder.check(&format!("{run} --html page.html"), expect!["? 0 solved after 300 steps"]);
+    let page = folder.read("page.html");
+    assert!(page.contains(r#"["met","p299"]"#) && page.contains(r#""since":[298]"#));
+}

@@ -48,8 +48,7 @@ fn near_miss(request: &NearRequest, budget: &Budget) -> Result<InstanceText, Api
     let (prepared, _) =
         request.program.as_deref().map(|text| prepare(&read, text, budget)).unwrap_or_default();
     let is_missed = |near: &Arc<Task>, prepared: &mut Prepared| {
-        let (_, judgement) = prepared.judge(near, budget);
-        judgement.execution.ending != genplan::Ending::Decided(genplan::Outcome::Solved)
+        prepared.judge(near, budget).execution.ending != genplan::Ending::Decided(genplan::Outcome::Solved)
     };
     let missed = prepared.and_then(|mut prepared| {
         first.iter().cloned().chain(candidates).find(|near| is_missed(near, &mut prepared))

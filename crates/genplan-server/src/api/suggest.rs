@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::Response;
+use genplan::judge::ExecutableTask;
 use genplan::report::{SuggestionReport, SuggestionsReport};
 use genplan::teaching::{Lesson, LessonRecord, Round, RoundOptions, Sources, Suggestion, Turn, identity};
-use genplan::{Budget, Diagnostic, Examples, Label, Source, Strictness, judge, read_task};
+use genplan::{Budget, Diagnostic, Examples, Label, Source, Strictness, read_task};
 use genplan_lab::generate::instances_of;
 use genplan_show::page::TraceContent;
 use serde::{Deserialize, Serialize};
@@ -141,8 +142,9 @@ fn comparison(round: &Round, suggestion: &Suggestion, budget: &Budget) -> Vec<Co
     let compared = labels.filter_map(|label| {
         let number = suggestion.first(label)?;
         let program = &round.remaining.programs[number].program;
-        let judgement = judge(program, &round.frame, &suggestion.ground, &BOUNDS, budget, |_| {});
-        let trace = recorded(program, &round.frame, &suggestion.ground, (&judgement, None), budget);
+        let (task, mut frame) = (ExecutableTask::Ground(Arc::clone(&suggestion.ground)), round.frame.clone());
+        let judgement = task.judge(program, &frame, &BOUNDS, budget, |_| {});
+        let trace = recorded(program, &mut frame, &task, (&judgement, None), budget);
         let (solves, drawing) = (label == Label::Positive, Drawing::new(program, &round.frame));
         Some(Compared { number: number + 1, solves, program: drawing, trace })
     });

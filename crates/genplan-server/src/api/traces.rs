@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use genplan::judge::trace;
-use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program};
+use genplan::judge::ExecutableTask;
+use genplan::{Budget, Frame, Judgement, Label, Program};
 use genplan_show::page::{Recording, RecordingLimits, Shown, TraceContent};
 use serde::{Deserialize, Serialize};
 
 use super::drawing::Drawing;
 use super::json::JsonRequest;
-use super::verdicts::{Prepared, prepare};
+use super::verdicts::{BOUNDS, Prepared, prepare};
 use super::{ApiError, Playground};
 use crate::findings::Finding;
 use crate::session::{ReadSession, Session};
@@ -77,31 +77,29 @@ pub(super) fn traced(
     budget: &Budget,
 ) -> Option<TraceContent> {
     let task = read.tasks[index].as_ref()?;
-    let (ground, judgement) = prepared.judge(task, budget);
     let Prepared { program, frame } = prepared;
-    recorded(program, frame, &ground?, (&judgement, read.labels[index]), budget)
+    let executable = ExecutableTask::new(program, frame, task, budget).ok()?;
+    let judgement = executable.judge(program, frame, &BOUNDS, budget, |_| {});
+    recorded(program, frame, &executable, (&judgement, read.labels[index]), budget)
 }
 
 /// An execution, once more, with all its steps.
 pub(super) fn recorded(
     program: &Program,
-    frame: &Frame,
-    ground: &GroundTask,
+    frame: &mut Frame,
+    task: &ExecutableTask,
     (judgement, label): (&Judgement, Option<Label>),
     budget: &Budget,
 ) -> Option<TraceContent> {
-    let mut recording = Recording::new(SHOWN);
-    let executor = ground.observable(program, frame, budget).ok()?;
-    for step in trace(&executor, judgement.execution.steps, budget) {
-        recording.push(step.ok()?);
-    }
+    let traced = (program, judgement.execution.steps);
+    let recording = Recording::new(traced, frame, task, SHOWN, budget, |_| {}).ok()?;
     Some(TraceContent::new(&Shown {
         program_name: "program",
-        instance_name: ground.task().source.name(),
+        instance_name: task.task().source.name(),
         label,
         program,
         frame,
-        ground,
+        task: task.task(),
         judgement,
         recording: &recording,
     }))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use genplan::judge::Bounds;
 use genplan::program::{frame_for, read_program};
 use genplan::report::VerdictReport;
-use genplan::{Budget, Frame, GroundTask, Judgement, Label, Program, Source, Task, judge, judge_task};
+use genplan::{Budget, Frame, Judgement, Label, Program, Source, Task, judge_task};
 use serde::Serialize;
 
 use crate::findings::Finding;
@@ -46,21 +46,15 @@ pub(super) fn prepare(
 }
 
 impl Prepared {
-    /// Executes the program on a task, of which steps are to be shown.
-    pub(super) fn judge(&mut self, task: &Arc<Task>, budget: &Budget) -> (Option<GroundTask>, Judgement) {
-        match GroundTask::new(Arc::clone(task), &mut self.frame, budget) {
-            Ok(ground) => {
-                let judgement = judge(&self.program, &self.frame, &ground, &BOUNDS, budget, |_| {});
-                (Some(ground), judgement)
-            }
-            Err(error) => (None, Judgement::undecided(error.reason)),
-        }
+    /// Executes the program on a task.
+    pub(super) fn judge(&mut self, task: &Arc<Task>, budget: &Budget) -> Judgement {
+        let Prepared { program, frame } = self;
+        let judgement = judge_task(program, frame, task, &BOUNDS, budget, |_| {});
+        judgement.unwrap_or_else(|error| Judgement::undecided(error.reason))
     }
 
     fn report(&mut self, task: &Arc<Task>, label: Option<Label>, budget: &Budget) -> VerdictReport {
-        let Prepared { program, frame } = self;
-        let judgement = judge_task(program, frame, task, &BOUNDS, budget, |_| {})
-            .unwrap_or_else(|error| Judgement::undecided(error.reason));
+        let judgement = self.judge(task, budget);
         VerdictReport::new(task.source.name(), label, &judgement, &self.program, &self.frame)
     }
 

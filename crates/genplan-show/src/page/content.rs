@@ -5,15 +5,12 @@ use std::collections::BTreeSet;
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::language::{Argument, Condition};
 use genplan_core::program::{Instruction, Program};
-use genplan_core::simulator::{Network, Simulator, Watch};
-use genplan_core::state::Slot;
 use serde::Serialize;
 
 use super::Shown;
 use super::goal::{GoalContent, Goals};
 use super::recording::Recording;
-use genplan::ground::NamedFact;
-use genplan::judge::TraceStep;
+use genplan::ground::{NamedFact, TraceStep, static_facts, typed_objects};
 use genplan::report::VerdictReport;
 
 /// An execution, as the scripts of pages read it.
@@ -67,14 +64,14 @@ struct SkippedContent {
 impl TraceContent {
     /// The content of an execution.
     pub fn new(shown: &Shown<'_>) -> Self {
-        let Shown { program, frame, recording, judgement, ground, label, .. } = *shown;
-        let goals = Goals::new(shown);
+        let Shown { program, frame, recording, judgement, task, label, .. } = *shown;
+        let goals = Goals(recording);
         let initial = initially_true(shown);
         let known: Vec<FluentId> = initial.iter().copied().chain(goals.fluents()).collect();
         let (fluents, hidden) = Numbering::new(recording, &known);
         let most = recording.limits.fluents;
         TraceContent {
-            objects: ground.typed_objects().take(most).map(owned).collect(),
+            objects: typed_objects(task).take(most).map(owned).collect(),
             fluents: fluents.0.iter().map(|&fluent| FluentContent::new(fluent, frame)).collect(),
             initial: initial.iter().filter_map(|fluent| fluents.number(*fluent)).collect(),
             steps: steps(recording, &fluents),
@@ -85,8 +82,8 @@ impl TraceContent {
             }),
             hidden,
             goal: goals.content(|fluent| fluents.number(fluent)),
-            statics: ground.static_facts().take(most).map(FluentContent::of).collect(),
-            hidden_statics: ground.static_facts().skip(most).count(),
+            statics: static_facts(task).take(most).map(FluentContent::of).collect(),
+            hidden_statics: static_facts(task).skip(most).count(),
             ending: VerdictReport::new(shown.instance_name, label, judgement, program, frame),
         }
     }
@@ -120,21 +117,15 @@ impl FluentContent {
     }
 }
 
-/// The fluents that are true in the initial state, derived ones included; of the static ones, those that the
-/// program tests; of the pointers, those that it uses.
+/// The fluents that are true before the first step; of the pointers, those that the program uses.
 fn initially_true(shown: &Shown<'_>) -> Vec<FluentId> {
-    let Shown { program, frame, ground, .. } = *shown;
-    let instance = ground.instance();
-    let network = Network::new(instance, Vec::new(), Watch::Everything);
-    let initial = Simulator::new(&network);
-    let slots = (0..instance.slots() as u32).map(Slot).filter(|&slot| initial.state().get(slot));
+    let Shown { program, frame, recording, .. } = *shown;
     let used = program.pointers(frame);
     let is_used = |fluent: &FluentId| match &*frame.condition_of(*fluent) {
         Condition::Same(Argument::Pointer(pointer), _) => used.contains(&frame.pointers()[pointer.index()]),
         _ => true,
     };
-    let changing = slots.filter_map(|slot| instance.fluent(slot)).filter(is_used);
-    changing.chain(program.tests().filter(|&fluent| ground.is_fact(frame, fluent))).collect()
+    recording.start.fluents.iter().copied().filter(is_used).collect()
 }
 
 /// The fluents that are shown, sorted; they are numbered from 1.

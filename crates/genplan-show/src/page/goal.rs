@@ -1,12 +1,10 @@
 //! The goal as a list to tick off.
 
-use genplan_core::budget::Budget;
+use genplan::ground::{GoalConjunct, GoalTruth};
 use genplan_core::frame::FluentId;
-use genplan_core::state::Slot;
 use serde::Serialize;
 
-use super::Shown;
-use genplan::ground::{GoalConjunct, Truth};
+use super::recording::Recording;
 
 /// A part of the goal, as the scripts of pages read it.
 #[derive(Debug, Serialize)]
@@ -31,82 +29,37 @@ enum HoldsContent {
     Unknown(()),
 }
 
-/// The parts of the goal of an execution that is shown.
-pub(super) struct Goals<'s> {
-    shown: &'s Shown<'s>,
-    parts: Vec<GoalConjunct>,
-}
+/// The parts of the goal of an execution.
+pub(super) struct Goals<'s>(pub &'s Recording);
 
-impl<'s> Goals<'s> {
-    pub(super) fn new(shown: &'s Shown<'s>) -> Self {
-        let mut parts = shown.ground.goal_parts();
-        parts.truncate(shown.recording.limits.fluents);
-        Goals { shown, parts }
-    }
-
+impl Goals<'_> {
     /// The fluents that the goal is about.
     pub(super) fn fluents(&self) -> impl Iterator<Item = FluentId> {
-        self.parts.iter().filter_map(|part| self.fluent(part))
-    }
-
-    fn fluent(&self, part: &GoalConjunct) -> Option<FluentId> {
-        match part.holds {
-            Truth::Literal(literal) => self.shown.ground.instance().fluent(literal.slot()),
-            Truth::Constant(_) => None,
-        }
+        self.0.start.goal.iter().filter_map(|part| match part.holds {
+            GoalTruth::Fluent(fluent, _) => Some(fluent),
+            GoalTruth::Constant(_) | GoalTruth::Nested(_) => None,
+        })
     }
 
     /// The parts, with the numbers of their fluents.
     pub(super) fn content(&self, number: impl Fn(FluentId) -> Option<i64>) -> Vec<GoalContent> {
-        let nested = self.nested();
-        let mut changes = self.changes(&nested).into_iter();
-        let holds = |part: &GoalConjunct| match part.holds {
-            Truth::Constant(truth) => HoldsContent::Always(truth),
-            Truth::Literal(literal) => match self.fluent(part) {
-                Some(fluent) => match number(fluent) {
-                    Some(number) => HoldsContent::Fluent(if literal.value() { number } else { -number }),
-                    None => HoldsContent::Unknown(()),
-                },
-                None => changes.next().map_or(HoldsContent::Unknown(()), HoldsContent::Since),
+        let holds = |(index, part): (usize, &GoalConjunct)| match part.holds {
+            GoalTruth::Constant(truth) => HoldsContent::Always(truth),
+            GoalTruth::Fluent(fluent, value) => match number(fluent) {
+                Some(number) => HoldsContent::Fluent(if value { number } else { -number }),
+                None => HoldsContent::Unknown(()),
             },
+            GoalTruth::Nested(_) if self.0.skipped() > 0 => HoldsContent::Unknown(()),
+            GoalTruth::Nested(at_first) => HoldsContent::Since(self.changes(index, at_first)),
         };
-        let holds: Vec<HoldsContent> = self.parts.iter().map(holds).collect();
-        let texts = self.parts.iter().map(|part| part.text.clone());
-        texts.zip(holds).map(|(text, holds)| GoalContent { text, holds }).collect()
+        let parts = self.0.start.goal.iter().enumerate();
+        parts.map(|part| GoalContent { text: part.1.text.clone(), holds: holds(part) }).collect()
     }
 
-    /// The slots of the nested conditions, and what they must be.
-    fn nested(&self) -> Vec<(Slot, bool)> {
-        let slots = self.parts.iter().filter_map(|part| match part.holds {
-            Truth::Literal(literal) if self.fluent(part).is_none() => Some((literal.slot(), literal.value())),
-            _ => None,
-        });
-        slots.collect()
-    }
-
-    /// By nested condition: the positions at which it changes, the first time to true. For that, the steps are
-    /// executed once more, if all of them are shown.
-    fn changes(&self, nested: &[(Slot, bool)]) -> Vec<Vec<usize>> {
-        let Shown { program, frame, ground, recording, .. } = *self.shown;
-        if nested.is_empty() || recording.skipped() > 0 {
-            return Vec::new();
-        }
-        // It was executed before, so there is room for it.
-        let Ok(executor) = ground.observable(program, frame, &Budget::default()) else { return Vec::new() };
-        let mut machine = executor.machine();
-        let mut changes = vec![Vec::new(); nested.len()];
-        let steps = recording.first.steps.len() + recording.last.steps.len();
-        for position in 0..=steps {
-            for (&(slot, wanted), changes) in nested.iter().zip(&mut changes) {
-                let holds = machine.state().get(slot) == wanted;
-                if holds != (changes.len() % 2 == 1) {
-                    changes.push(position);
-                }
-            }
-            if position < steps {
-                machine.step();
-            }
-        }
-        changes
+    /// The positions at which a nested condition changes, the first time to true.
+    fn changes(&self, part: usize, at_first: bool) -> Vec<usize> {
+        let steps = self.0.first.steps.iter().chain(&self.0.last.steps);
+        let changed = (1..).zip(steps).filter(|(_, step)| step.goal.contains(&part));
+        at_first.then_some(0).into_iter().chain(changed.map(|(position, _)| position)).collect()
     }
 }

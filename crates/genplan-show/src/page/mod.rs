@@ -21,7 +21,7 @@ use serde_json::Value;
 use crate::draw::Automaton;
 use crate::draw::xml::escape;
 pub use content::{PageLine, TraceContent, lines};
-use genplan::ground::GroundTask;
+use genplan::Task;
 use genplan::judge::Judgement;
 pub use recording::{Recording, RecordingLimits};
 
@@ -53,10 +53,10 @@ pub struct Shown<'a> {
     /// The names of its actions and fluents.
     pub frame: &'a Frame,
     /// The instance.
-    pub ground: &'a GroundTask,
+    pub task: &'a Task,
     /// What the program did on it.
     pub judgement: &'a Judgement,
-    /// All its steps.
+    /// Its steps.
     pub recording: &'a Recording,
 }
 

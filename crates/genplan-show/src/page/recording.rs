@@ -1,11 +1,13 @@
 //! The steps of an execution, as many as a page can hold.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::convert::Infallible;
 
-use genplan_core::frame::FluentId;
-use genplan_core::program::Line;
-
-use genplan::judge::TraceStep;
+use genplan::ground::{TraceStart, TraceStep};
+use genplan::judge::ExecutableTask;
+use genplan_core::budget::{Budget, StopReason};
+use genplan_core::frame::{FluentId, Frame};
+use genplan_core::program::{Line, Program};
 
 /// How much of an execution is kept, at either end.
 #[derive(Clone, Copy, Debug)]
@@ -24,10 +26,11 @@ impl Default for RecordingLimits {
     }
 }
 
-/// The first and the last steps of an execution, and what those between them do together.
+/// What is so before an execution, its first and its last steps, and what those between them do together.
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
     pub(super) limits: RecordingLimits,
+    pub(super) start: TraceStart,
     pub(super) first: RecordedSteps,
     pub(super) skipped: Skipped,
     pub(super) last: RecordedSteps,
@@ -52,13 +55,31 @@ pub(super) struct Skipped {
 }
 
 impl Recording {
-    /// Nothing yet.
-    pub fn new(limits: RecordingLimits) -> Self {
-        Recording { limits, ..Recording::default() }
+    /// Executes the first steps of a program once more and records them. `tell` is told the number of each step.
+    ///
+    /// # Panics
+    /// If the execution ends before that.
+    pub fn new(
+        (program, steps): (&Program, u64),
+        frame: &mut Frame,
+        task: &ExecutableTask,
+        limits: RecordingLimits,
+        budget: &Budget,
+        mut tell: impl FnMut(u64),
+    ) -> Result<Self, StopReason> {
+        let start = task.trace_start(program, frame, limits.fluents, budget)?;
+        let (mut recording, mut number) = (Recording { limits, start, ..Recording::default() }, 0);
+        let Ok(traced) = task.trace(program, frame, steps, budget, |_, step| {
+            recording.push(step);
+            number += 1;
+            tell(number);
+            Ok::<(), Infallible>(())
+        });
+        traced.map(|()| recording)
     }
 
     /// Records the next step.
-    pub fn push(&mut self, step: TraceStep) {
+    fn push(&mut self, step: TraceStep) {
         let is_full = !self.last.steps.is_empty() || self.first.would_exceed(&self.limits, &step);
         if !is_full {
             return self.first.push(step);

@@ -153,6 +153,13 @@ impl GroundTask {
     }
 }
 
+/// The parts of the goal in words, at most `limit` of them.
+pub(crate) fn goal_words(situation: &dyn Situation, limit: usize) -> Vec<String> {
+    let explainer = Explainer::new(situation, 0);
+    let parts = situation.rules().goal.iter().take(limit);
+    parts.map(|literal| explainer.condition(literal, &tuple_of(literal, &[]))).collect()
+}
+
 /// The parts of the goal that do not hold, at most `limit` of them.
 pub(crate) fn unmet_goal(situation: &dyn Situation, limit: usize) -> Evidence {
     let mut evidence = Evidence::default();
@@ -315,7 +322,12 @@ impl Nearest {
 /// At most this many atoms are looked at to find reasons: nested quantifiers can ask for very many.
 const EFFORT: usize = 1_000_000;
 
-pub(super) struct Explainer<'a> {
+/// What a literal is about, for some values of its variables.
+fn tuple_of(literal: &Literal, values: &[u32]) -> Vec<u32> {
+    literal.arguments.iter().map(|&term| value(term, values)).collect()
+}
+
+struct Explainer<'a> {
     situation: &'a dyn Situation,
     limit: usize,
     sets: ObjectSets,
@@ -324,7 +336,7 @@ pub(super) struct Explainer<'a> {
 }
 
 impl<'a> Explainer<'a> {
-    pub(super) fn new(situation: &'a dyn Situation, limit: usize) -> Self {
+    fn new(situation: &'a dyn Situation, limit: usize) -> Self {
         Explainer { situation, limit, sets: ObjectSets::default(), effort: EFFORT }
     }
 
@@ -353,7 +365,7 @@ impl<'a> Explainer<'a> {
         evidence: &mut Evidence,
     ) {
         for literal in literals {
-            let tuple: Vec<u32> = literal.arguments.iter().map(|&term| value(term, values)).collect();
+            let tuple = tuple_of(literal, values);
             if self.situation.truth(literal.relation, &tuple) != literal.value {
                 evidence.add(self.limit, || self.unmet(literal, &tuple));
             }
@@ -361,7 +373,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// A literal in words.
-    pub(super) fn condition(&self, literal: &Literal, tuple: &[u32]) -> String {
+    fn condition(&self, literal: &Literal, tuple: &[u32]) -> String {
         match &self.situation.rules().relations[literal.relation.index()].kind {
             RelationKind::Auxiliary(nested) => self.nested(nested, tuple, literal.value == nested.value),
             _ => self.atom(literal.relation, tuple, literal.value),

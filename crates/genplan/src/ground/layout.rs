@@ -43,7 +43,7 @@ impl Names {
 
 /// When a ground literal holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Truth {
+pub(crate) enum Truth {
     /// Always, or never.
     Constant(bool),
     /// When a slot has this value.
@@ -114,6 +114,14 @@ impl Layout {
     /// How many bytes the layout takes.
     pub(crate) fn bytes(&self) -> usize {
         4 * (self.fluents.capacity() + self.initial.capacity()) + 8 * self.first.capacity()
+    }
+
+    /// The first slots of the relations that can change, in order.
+    pub(crate) fn blocks(&self) -> Vec<(u32, usize)> {
+        let relations = self.first.iter().enumerate();
+        let mut blocks: Vec<_> = relations.filter_map(|(one, first)| Some(((*first)?, one))).collect();
+        blocks.sort_unstable();
+        blocks
     }
 
     /// When a tuple is, or is not, in a relation.

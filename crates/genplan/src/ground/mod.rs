@@ -11,7 +11,8 @@
 //!
 //! Only the last stage needs the frame: what was reached can be laid out over several. `relation` holds tuples with their indexes,
 //! `object_sets` what a variable ranges over; `pointers` says what programs over pointers mean in a task, `paths` how they move
-//! things along paths, `explain` why a literal is unmet, `facts` what holds, with names, and `words` what the words of the language are called over a domain.
+//! things along paths, `explain` why a literal is unmet, `facts` what always holds, with names, `trace` what each step of an execution
+//! changes, and `words` what the words of the language are called over a domain.
 
 mod build;
 mod explain;
@@ -25,6 +26,7 @@ mod pointers;
 mod reach;
 pub(crate) mod relation;
 pub(crate) mod rules;
+mod trace;
 pub mod words;
 
 use std::fmt;
@@ -42,16 +44,16 @@ use genplan_pddl::lifted::Task;
 
 use build::build;
 pub use explain::{Evidence, Unmet};
-pub(crate) use explain::{Situation, unmet_goal, unmet_precondition};
-pub use facts::{GoalConjunct, NamedFact};
-pub use layout::Truth;
-use layout::{Layout, Names};
+pub(crate) use explain::{Situation, goal_words, unmet_goal, unmet_precondition};
+pub use facts::{NamedFact, static_facts, typed_objects};
+use layout::{Layout, Names, Truth};
 pub(crate) use pointers::GoalAtom;
 use pointers::InTask;
 pub use pointers::{range_names, range_of};
 pub(crate) use reach::Reached;
 use reach::{ReachedTask, value};
 use rules::{Literal, Signature};
+pub use trace::{GoalConjunct, GoalTruth, TraceStart, TraceStep, Traced};
 
 /// At most this much work is done, so that grounding ends even without a time limit. A unit is a column of a tuple
 /// that is looked at; these take minutes.

@@ -7,6 +7,7 @@ use genplan_pddl::Task;
 use genplan_pddl::lifted::{Parameter, Term, Variable};
 
 use super::generator::PartAccess;
+use super::model::TaskModel;
 use crate::ground::object_sets::{ObjectSet, ObjectSets};
 use crate::ground::rules::{Body, Literal, Universal};
 
@@ -230,13 +231,13 @@ impl OpenPart {
     }
 
     /// How its values are found where combinations of some variables, of which it may have some, are wanted in their order.
-    pub(super) fn access(&self, wanted: &[Variable], of: &Conjunction) -> Rc<PartAccess> {
+    pub(super) fn access(&self, wanted: &[Variable], of: &Conjunction, model: &TaskModel) -> Rc<PartAccess> {
         let own = || wanted.iter().copied().filter(|one| self.open.contains(one));
         let mut accesses = self.accesses.borrow_mut();
         if let Some(known) = accesses.iter().find(|access| own().eq(access.wanted.iter().copied())) {
             return Rc::clone(known);
         }
-        let access = Rc::new(PartAccess::new(self, own().collect(), of));
+        let access = Rc::new(PartAccess::new(self, own().collect(), of, model));
         accesses.push(Rc::clone(&access));
         access
     }

@@ -12,14 +12,14 @@ use super::machine::LiftedMachine;
 use crate::ground::rules::{RelationId, Rules};
 use crate::ground::{Evidence, Situation, unmet_goal, unmet_precondition};
 
-/// The program state in which an execution has ended.
-struct LiftedSituation<'a> {
-    task: &'a Task,
-    rules: &'a Rules,
+/// A program state, mostly that in which an execution has ended.
+pub(super) struct LiftedSituation<'a> {
+    pub task: &'a Task,
+    pub rules: &'a Rules,
     /// What is asked about is derived by need.
-    machine: RefCell<LiftedMachine<'a>>,
+    pub machine: RefCell<LiftedMachine<'a>>,
     /// Why something could not be derived, if so.
-    stopped: Cell<Option<StopReason>>,
+    pub stopped: Cell<Option<StopReason>>,
 }
 
 impl Situation for LiftedSituation<'_> {

@@ -6,9 +6,10 @@ use genplan_core::budget::StopReason;
 use genplan_pddl::lifted::{Term, Variable};
 
 use super::conjunction::{Conjunction, Constraint, FewValues, OPEN, OpenPart, Values, value};
+use super::model::TaskModel;
 use super::ordered::RunCursor;
 use super::state::LiftedState;
-use super::store::TupleGroup;
+use super::store::{IndexLayout, TupleGroup};
 use crate::ground::object_sets::ObjectSet;
 use crate::ground::rules::{Literal, RelationId};
 
@@ -96,10 +97,10 @@ impl LiftedState {
 
     fn by_tuples(&mut self, of: &Conjunction, access: &TupleAccess, values: &Values) -> ValueGenerator {
         let literal = access.literal(of);
-        let key = access.positions.iter().map(|&position| value(literal.arguments[position], values));
+        let key = access.layout.positions.iter().map(|&position| value(literal.arguments[position], values));
         let (key, meets) = (FewValues::of(key), Some(access.constraint));
         let store = self.store_mut(literal.relation);
-        let (size, source) = match store.group(&access.positions, &access.order, key.as_slice()) {
+        let (size, source) = match store.group(access.index, &access.layout, key.as_slice()) {
             Some(group) => {
                 let source = ValueSource::Stored(literal.relation, group, RunCursor::default());
                 (store.size(group), source)
@@ -125,10 +126,10 @@ impl LiftedState {
                 self.bring_up_to_date(literal.relation)?;
                 return Ok(Some(self.by_tuples(of, access, values)));
             }
-            if access.positions.is_empty() {
+            if access.layout.positions.is_empty() {
                 continue;
             }
-            let tuples = self.tuples_of(literal, &access.order, values)?;
+            let tuples = self.tuples_of(literal, &access.layout.order, values)?;
             let (size, arity) = (tuples.len(), literal.arguments.len());
             let source = ValueSource::Computed { tuples, arity, next: 0 };
             let binds = Rc::clone(&access.binds);
@@ -188,10 +189,10 @@ pub(super) struct PartAccess {
 }
 
 impl PartAccess {
-    pub(super) fn new(part: &OpenPart, wanted: Vec<Variable>, of: &Conjunction) -> Self {
+    pub(super) fn new(part: &OpenPart, wanted: Vec<Variable>, of: &Conjunction, model: &TaskModel) -> Self {
         let tuples = part.constraints.iter().filter_map(|&constraint| match &of.constraints[constraint] {
             Constraint::Literal(literal) if literal.value => {
-                Some(TupleAccess::new(literal, constraint, &wanted, part))
+                Some(TupleAccess::new(literal, constraint, &wanted, part, model))
             }
             _ => None,
         });
@@ -205,16 +206,22 @@ impl PartAccess {
 #[derive(Debug)]
 struct TupleAccess {
     constraint: usize,
-    /// The positions whose values are known.
-    positions: Vec<usize>,
-    /// The other positions, those of the wanted variables first and in their order.
-    order: Vec<usize>,
+    /// The index that knows them: the other positions are those of the wanted variables first and in their order.
+    layout: IndexLayout,
+    /// Its number.
+    index: usize,
     /// The variables there, each once.
     binds: Rc<[Variable]>,
 }
 
 impl TupleAccess {
-    fn new(literal: &Literal, constraint: usize, wanted: &[Variable], part: &OpenPart) -> Self {
+    fn new(
+        literal: &Literal,
+        constraint: usize,
+        wanted: &[Variable],
+        part: &OpenPart,
+        model: &TaskModel,
+    ) -> Self {
         let (mut positions, mut order) = (Vec::new(), Vec::new());
         for (position, &term) in literal.arguments.iter().enumerate() {
             match term {
@@ -229,7 +236,9 @@ impl TupleAccess {
         let mut binds: Vec<Variable> = order.iter().map(|&(.., variable)| variable).collect();
         binds.dedup();
         let order = order.into_iter().map(|(_, position, _)| position).collect();
-        TupleAccess { constraint, positions, order, binds: binds.into() }
+        let layout = IndexLayout { positions: positions.into(), order };
+        let index = model.index_number(literal.relation, &layout);
+        TupleAccess { constraint, layout, index, binds: binds.into() }
     }
 
     fn literal<'c>(&self, of: &'c Conjunction) -> &'c Literal {

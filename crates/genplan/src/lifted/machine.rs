@@ -72,9 +72,9 @@ pub(super) struct LiftedMachine<'e> {
     /// The action that the next step applies, if it was looked for.
     next: Option<NextAction>,
     /// What the latest step changed in the state.
-    flips: Vec<Flip>,
+    pub flips: Vec<Flip>,
     /// The pointer that the latest step moved, from where and to where.
-    moved: Option<(PointerId, Position, Position)>,
+    pub moved: Option<(PointerId, Position, Position)>,
     /// Where the thing is that the latest instruction moved, and the distances there, if it is to be repeated since the thing has not
     /// reached its target yet.
     pub under_way: Option<(u32, Rc<PathDistances>)>,

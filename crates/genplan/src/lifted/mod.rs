@@ -15,6 +15,7 @@
 //! | `paths` | the next action on a shortest path |
 //! | `explain` | why it fails |
 //! | `plan` | the plan that it is, and whether that is one |
+//! | `trace` | what each step changes |
 //! | `effort` | what that takes of the budget |
 
 mod computed;
@@ -31,6 +32,7 @@ mod plan;
 mod solve;
 mod state;
 mod store;
+mod trace;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -58,6 +60,11 @@ impl LiftedTask {
     pub fn new(task: &Arc<Task>, frame: &mut Frame) -> Self {
         frame.rename(words::renamed(&task.domain));
         LiftedTask { model: Rc::new(TaskModel::new(task, frame)) }
+    }
+
+    /// The task.
+    pub fn task(&self) -> &Task {
+        &self.model.task
     }
 
     /// Executes a program for at most `max_steps` steps, and says why it fails, with `limit` unmet conditions at the most. From

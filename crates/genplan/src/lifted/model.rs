@@ -1,6 +1,7 @@
 //! What never changes of a task: its rules, and how each of its relations is known.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -11,6 +12,7 @@ use genplan_pddl::Task;
 use genplan_pddl::lifted::{Term, TypeUnion};
 
 use super::conjunction::Conjunction;
+use super::store::IndexLayout;
 use crate::ground::normalize::{dependencies, normalize};
 use crate::ground::object_sets::{ObjectSet, ObjectSets};
 use crate::ground::range_of;
@@ -33,8 +35,19 @@ pub(super) struct RecursiveComponent {
     pub members: Vec<RelationId>,
     /// The rules that conclude them.
     pub rules: Vec<usize>,
-    /// The relations of the state that they depend on, directly or not.
-    pub bases: Vec<RelationId>,
+    /// The relations of the state that the rules name.
+    direct: Vec<RelationId>,
+    /// Those that they depend on in other ways: through other derived relations, or universal conditions.
+    indirect: Vec<RelationId>,
+}
+
+/// A recursive component that depends on a relation of the state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Dependent {
+    /// The component, by its number.
+    pub component: usize,
+    /// Whether only through literals of its rules.
+    pub is_direct: bool,
 }
 
 /// What is asked about the atoms of a goal, by predicate. Each is a relation of its own, behind those of the rules.
@@ -62,11 +75,15 @@ pub(super) struct TaskModel {
     /// By action schema: the rules of its effects.
     pub effects: Vec<Vec<usize>>,
     pub components: Vec<RecursiveComponent>,
+    /// By relation: the components that depend on it.
+    pub dependents: Vec<Vec<Dependent>>,
     /// The literals of the goal about computed relations, by their places in it.
     pub computed_goal: Vec<usize>,
     /// By pointer of the frame: its range.
     pub ranges: Vec<Rc<ObjectSet>>,
     sets: RefCell<ObjectSets>,
+    /// By relation: the indexes that were asked for.
+    layouts: RefCell<Vec<Vec<IndexLayout>>>,
 }
 
 impl TaskModel {
@@ -86,6 +103,7 @@ impl TaskModel {
         let (concluding, effects) = (concluding(&rules), effects(&rules, task.domain.actions.len()));
         let is_computed = |&place: &usize| knowledge[rules.goal[place].relation.index()] != Knowledge::Stored;
         let computed_goal = (0..rules.goal.len()).filter(is_computed).collect();
+        let relations = rules.relations.len();
         let (task, sets) = (Arc::clone(task), RefCell::new(sets));
         TaskModel {
             task,
@@ -94,10 +112,12 @@ impl TaskModel {
             knowledge,
             concluding,
             effects,
+            dependents: dependents(&components, relations),
             components,
             computed_goal,
             ranges,
             sets,
+            layouts: RefCell::default(),
         }
     }
 
@@ -109,6 +129,19 @@ impl TaskModel {
     /// Whether all tuples of a relation are derived together.
     pub(super) fn is_recursive(&self, relation: RelationId) -> bool {
         matches!(self.knowledge(relation), Knowledge::Recursive(_))
+    }
+
+    /// The predicates of some kinds.
+    pub(super) fn predicates_of(&self, is_wanted: fn(&RelationKind) -> bool) -> Vec<RelationId> {
+        let predicates = self.rules.relations.iter().take(self.task.domain.predicates.len());
+        let wanted = (0..).zip(predicates).filter(|(_, signature)| is_wanted(&signature.kind));
+        wanted.map(|(id, _)| RelationId(id)).collect()
+    }
+
+    /// The relations of the state that a relation depends on, directly or not.
+    pub(super) fn bases(&self, relation: RelationId) -> Vec<RelationId> {
+        let all = reachable(&[relation], &dependencies(&self.rules));
+        all.into_iter().filter(|&one| self.knowledge(one) == Knowledge::Stored).collect()
     }
 
     /// What is asked about the goal atoms of a predicate, as a relation.
@@ -126,6 +159,19 @@ impl TaskModel {
     /// The objects of some types.
     pub(super) fn objects_of(&self, types: &TypeUnion) -> Rc<ObjectSet> {
         self.sets.borrow_mut().of(&self.task, types)
+    }
+
+    /// The number of an index among those on its relation.
+    pub(super) fn index_number(&self, relation: RelationId, layout: &IndexLayout) -> usize {
+        let mut layouts = self.layouts.borrow_mut();
+        if layouts.len() <= relation.index() {
+            layouts.resize(relation.index() + 1, Vec::new());
+        }
+        let known = &mut layouts[relation.index()];
+        known.iter().position(|other| other == layout).unwrap_or_else(|| {
+            known.push(layout.clone());
+            known.len() - 1
+        })
     }
 
     /// The relation that a rule concludes, and the terms that it concludes it of.
@@ -169,9 +215,17 @@ fn knowledge(rules: &Rules, dependencies: &Rows<u32>) -> (Vec<Knowledge>, Vec<Re
         if members.len() > 1 || members.iter().any(depends) {
             members.iter().for_each(|one| knowledge[one.index()] = Knowledge::Recursive(recursive.len()));
             let concludes = |rule: &usize| matches!(rules.all[*rule].head, Head::Atom(head, _) if members.contains(&head));
-            let rules = (0..rules.all.len()).filter(concludes).collect();
-            let bases = reachable(&members, dependencies).into_iter().filter(|&one| is_stored(one)).collect();
-            recursive.push(RecursiveComponent { members, rules, bases });
+            let own: Vec<usize> = (0..rules.all.len()).filter(concludes).collect();
+            let bodies = || own.iter().map(|&rule| &rules.all[rule].body);
+            let others = bodies().flat_map(|body| &body.literals).map(|literal| literal.relation);
+            let mut others: Vec<RelationId> = others.filter(|one| !members.contains(one)).collect();
+            if bodies().any(|body| !body.universals.is_empty()) {
+                others.clone_from(&members);
+            }
+            let (direct, others): (Vec<_>, Vec<_>) = others.into_iter().partition(|&one| is_stored(one));
+            let indirect = reachable(&others, dependencies).into_iter().filter(|&one| is_stored(one));
+            let indirect = indirect.collect();
+            recursive.push(RecursiveComponent { members, rules: own, direct, indirect });
         }
     }
     (knowledge, recursive)
@@ -189,6 +243,17 @@ fn reachable(from: &[RelationId], dependencies: &Rows<u32>) -> Vec<RelationId> {
         next += 1;
     }
     found
+}
+
+fn dependents(components: &[RecursiveComponent], relations: usize) -> Vec<Vec<Dependent>> {
+    let mut dependents = vec![Vec::new(); relations];
+    for (component, RecursiveComponent { direct, indirect, .. }) in components.iter().enumerate() {
+        for relation in direct.iter().chain(indirect).collect::<BTreeSet<_>>() {
+            let is_direct = !indirect.contains(relation);
+            dependents[relation.index()].push(Dependent { component, is_direct });
+        }
+    }
+    dependents
 }
 
 fn concluding(rules: &Rules) -> Vec<Vec<usize>> {

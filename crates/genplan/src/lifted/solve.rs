@@ -52,7 +52,7 @@ impl LiftedState {
         wanted: &[Variable],
         values: &mut Values,
     ) -> Result<bool, StopReason> {
-        let access = part.access(wanted, of);
+        let access = part.access(wanted, of, &self.model);
         let wanted = &access.wanted[..];
         let mut generator = self.generator(of, part, &access, values)?;
         let split = part.without(&generator.binds, generator.meets, of);
@@ -122,7 +122,8 @@ impl LiftedState {
             found.extend(output.iter().map(|variable| values[variable.0 as usize]));
             return self.effort.work(1 + output.len() as u64);
         };
-        let mut generator = self.generator(of, &part, &part.access(&[], of), values)?;
+        let access = part.access(&[], of, &self.model);
+        let mut generator = self.generator(of, &part, &access, values)?;
         while self.next(&mut generator, of, values)? {
             let split = part.without(&generator.binds, generator.meets, of);
             self.all_of(of, &split, output, values, found)?;

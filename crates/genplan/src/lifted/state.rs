@@ -20,8 +20,8 @@ pub(super) struct LiftedState {
     stores: Vec<TupleStore>,
     /// By relation: when it changed last.
     changed: Vec<u64>,
-    /// By recursive component: when it was derived, if it was.
-    pub derived: Vec<Option<u64>>,
+    /// By recursive component: what is known of its tuples.
+    pub derivations: Vec<Derivation>,
     /// How many changes there were.
     pub time: u64,
     /// How many literals of the goal about stored relations do not hold.
@@ -29,6 +29,15 @@ pub(super) struct LiftedState {
     /// By relation: how many tuples were numbered, and the bytes that they took then.
     noted: Vec<(usize, usize)>,
     pub effort: ExecutionEffort,
+}
+
+/// What is known of the tuples of a recursive component.
+#[derive(Clone, Debug)]
+pub(super) enum Derivation {
+    /// Nothing.
+    Unknown,
+    /// They are those of the state before some changes.
+    Before(Vec<Flip>),
 }
 
 /// A tuple that became true or false, by its number.
@@ -44,10 +53,10 @@ impl LiftedState {
     pub(super) fn new(model: &Rc<TaskModel>, budget: &Budget) -> Result<Self, StopReason> {
         let stores: Vec<TupleStore> = model.arities().map(TupleStore::new).collect();
         let changed = vec![0; stores.len()];
-        let derived = vec![None; model.components.len()];
+        let derivations = vec![Derivation::Unknown; model.components.len()];
         let (model, effort) = (Rc::clone(model), ExecutionEffort::new(budget));
         let noted = vec![(0, 0); stores.len()];
-        let mut state = LiftedState { model, stores, changed, derived, time: 0, unmet: 0, noted, effort };
+        let mut state = LiftedState { model, stores, changed, derivations, time: 0, unmet: 0, noted, effort };
         state.effort.resize(0, state.model.bytes())?;
         let model = Rc::clone(&state.model);
         state.read_initial(&model.task)?;
@@ -200,9 +209,11 @@ impl LiftedState {
     ) -> Result<(), StopReason> {
         self.effort.work(1 + tuple.len() as u64)?;
         let Some(number) = self.set(relation, tuple, value)? else { return Ok(()) };
-        flips.push(Flip { relation, tuple: number, value });
+        let flip = Flip { relation, tuple: number, value };
+        flips.push(flip);
         self.time += 1;
         self.changed[relation.index()] = self.time;
+        self.note_for_dependents(flip);
         if self.store(self.model.in_goal(relation, GoalRelation::Wanted)).contains(tuple) {
             self.unmet = if value { self.unmet - 1 } else { self.unmet + 1 };
             self.set(self.model.in_goal(relation, GoalRelation::Todo), tuple, !value)?;
@@ -214,13 +225,28 @@ impl LiftedState {
     }
 }
 
+impl LiftedState {
+    /// Notes a change for the components that depend on its relation. More changes than the relation has tuples are not worth it.
+    fn note_for_dependents(&mut self, flip: Flip) {
+        let most = self.store(flip.relation).numbered();
+        for dependent in &self.model.dependents[flip.relation.index()] {
+            match &mut self.derivations[dependent.component] {
+                Derivation::Before(changes) if dependent.is_direct && changes.len() < most => {
+                    changes.push(flip);
+                }
+                known => *known = Derivation::Unknown,
+            }
+        }
+    }
+}
+
 /// Whether a relation is a predicate of the domain.
 fn is_predicate(model: &TaskModel, relation: RelationId) -> bool {
     relation.index() < model.task.domain.predicates.len()
 }
 
 /// An atom, as a relation and its objects.
-type LiftedAtom = (RelationId, Box<[u32]>);
+pub(super) type LiftedAtom = (RelationId, Box<[u32]>);
 
 /// Adds what an effect changes, for the values of its variables.
 fn instantiate(

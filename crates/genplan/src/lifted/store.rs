@@ -12,15 +12,23 @@ pub(super) struct TupleStore {
     /// By number: whether it is true.
     present: Vec<bool>,
     count: usize,
-    indexes: Vec<OrderedIndex>,
+    /// By layout of the relation: the index, if it was asked for.
+    indexes: Vec<Option<OrderedIndex>>,
+}
+
+/// Which index on a relation is meant. Those of a relation are numbered by the task's model, and so the same in all its states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct IndexLayout {
+    /// The positions whose values are known.
+    pub positions: Box<[usize]>,
+    /// The other positions, the one that decides first coming first.
+    pub order: Box<[usize]>,
 }
 
 /// True tuples by their values at some positions, each group in the order of the values at the others.
 #[derive(Clone, Debug)]
 struct OrderedIndex {
-    positions: Box<[usize]>,
-    /// The other positions, the one that decides first coming first.
-    order: Box<[usize]>,
+    layout: IndexLayout,
     /// The number of each group.
     numbers: Numbers,
     groups: Vec<OrderedNumbers>,
@@ -54,17 +62,31 @@ impl TupleStore {
     /// About how many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
         let entries = 2 * size_of::<u32>() * self.count;
-        let indexes = self.indexes.iter().map(|index| entries + index.bytes());
+        let indexes = self.indexes.iter().flatten().map(|index| entries + index.bytes());
         self.tuples.bytes() + self.present.capacity() + indexes.sum::<usize>()
     }
 
     pub(super) fn contains(&self, tuple: &[u32]) -> bool {
-        self.count > 0 && self.tuples.find(tuple).is_some_and(|number| self.present[number as usize])
+        self.number(tuple).is_some()
+    }
+
+    /// The number of a tuple, if it is true.
+    pub(super) fn number(&self, tuple: &[u32]) -> Option<u32> {
+        if self.count == 0 {
+            return None;
+        }
+        self.tuples.find(tuple).filter(|&number| self.present[number as usize])
     }
 
     /// The tuple with that number.
     pub(super) fn resolve(&self, number: u32) -> &[u32] {
         self.tuples.resolve(number)
+    }
+
+    /// The true tuples.
+    pub(super) fn all(&self) -> impl Iterator<Item = &[u32]> {
+        let numbers = (0..self.present.len() as u32).filter(|&number| self.present[number as usize]);
+        numbers.map(|number| self.resolve(number))
     }
 
     /// Makes a tuple true or false; its number if that changes it.
@@ -78,7 +100,7 @@ impl TupleStore {
             return None;
         }
         let TupleStore { tuples, indexes, .. } = self;
-        for index in indexes {
+        for index in indexes.iter_mut().flatten() {
             index.change(tuples, number, value);
         }
         self.count = if value { self.count + 1 } else { self.count - 1 };
@@ -95,50 +117,52 @@ impl TupleStore {
     pub(super) fn clear(&mut self) {
         self.present.fill(false);
         self.count = 0;
-        self.indexes.iter_mut().for_each(OrderedIndex::clear);
+        self.indexes.iter_mut().flatten().for_each(OrderedIndex::clear);
     }
 
-    /// The true tuples with these values at some positions, in the order of the values at the others; `None` if there are none.
-    pub(super) fn group(&mut self, positions: &[usize], order: &[usize], key: &[u32]) -> Option<TupleGroup> {
-        let index = self.index_on(positions, order);
-        let group = self.indexes[index].find(&self.tuples, key)?;
+    /// The true tuples with these values at the positions of a layout, in its order; `None` if there are none. The layout has that
+    /// number.
+    pub(super) fn group(&mut self, index: usize, layout: &IndexLayout, key: &[u32]) -> Option<TupleGroup> {
+        if !matches!(self.indexes.get(index), Some(Some(_))) {
+            self.add_index(index, layout);
+        }
+        let group = self.indexes[index].as_ref()?.find(&self.tuples, key)?;
         Some(TupleGroup { index, group: group as usize })
+    }
+
+    fn add_index(&mut self, index: usize, layout: &IndexLayout) {
+        if self.indexes.len() <= index {
+            self.indexes.resize(index + 1, None);
+        }
+        let all = (0..self.present.len() as u32).filter(|&number| self.present[number as usize]);
+        self.indexes[index] = Some(OrderedIndex::new(layout.clone(), &self.tuples, all.collect()));
+    }
+
+    fn numbers_of(&self, group: TupleGroup) -> &OrderedNumbers {
+        let index = self.indexes[group.index].as_ref().expect("a group is one of an index");
+        &index.groups[group.group]
     }
 
     /// How many tuples a group has.
     pub(super) fn size(&self, group: TupleGroup) -> usize {
-        self.indexes[group.index].groups[group.group].len()
+        self.numbers_of(group).len()
     }
 
     /// The next tuple of a group, by its number.
     pub(super) fn next(&self, group: TupleGroup, cursor: &mut RunCursor) -> Option<u32> {
-        self.indexes[group.index].groups[group.group].next(cursor)
-    }
-
-    fn index_on(&mut self, positions: &[usize], order: &[usize]) -> usize {
-        let is_it = |index: &OrderedIndex| *index.positions == *positions && *index.order == *order;
-        self.indexes.iter().position(is_it).unwrap_or_else(|| {
-            let all = (0..self.present.len() as u32).filter(|&number| self.present[number as usize]);
-            self.indexes.push(OrderedIndex::new(positions, order, &self.tuples, all.collect()));
-            self.indexes.len() - 1
-        })
+        self.numbers_of(group).next(cursor)
     }
 }
 
 impl OrderedIndex {
-    fn new(positions: &[usize], order: &[usize], tuples: &Tuples, mut all: Vec<u32>) -> Self {
-        let numbers = Numbers::new(positions.len());
-        let (groups, representatives) = (Vec::new(), Vec::new());
-        let mut index = OrderedIndex {
-            positions: positions.into(),
-            order: order.into(),
-            numbers,
-            groups,
-            representatives,
-        };
-        let by = [positions, order].concat();
+    fn new(layout: IndexLayout, tuples: &Tuples, mut all: Vec<u32>) -> Self {
+        let (numbers, groups, representatives) =
+            (Numbers::new(layout.positions.len()), Vec::new(), Vec::new());
+        let mut index = OrderedIndex { layout, numbers, groups, representatives };
+        let positions = index.layout.positions.clone();
+        let by = [&*positions, &*index.layout.order].concat();
         all.sort_unstable_by(|&one, &other| compare(tuples, &by, one, other));
-        for group in all.chunk_by(|&one, &other| compare(tuples, positions, one, other).is_eq()) {
+        for group in all.chunk_by(|&one, &other| compare(tuples, &positions, one, other).is_eq()) {
             let number = index.group_of(tuples, group[0]);
             index.groups[number] = OrderedNumbers::of_sorted(group);
         }
@@ -152,7 +176,7 @@ impl OrderedIndex {
     }
 
     fn clear(&mut self) {
-        self.numbers = Numbers::new(self.positions.len());
+        self.numbers = Numbers::new(self.layout.positions.len());
         self.groups.clear();
         self.representatives.clear();
     }
@@ -160,19 +184,19 @@ impl OrderedIndex {
     fn find(&self, tuples: &Tuples, key: &[u32]) -> Option<u32> {
         let has_key = |group: u32| {
             let tuple = tuples.resolve(self.representatives[group as usize]);
-            self.positions.iter().map(|&position| tuple[position]).eq(key.iter().copied())
+            self.layout.positions.iter().map(|&position| tuple[position]).eq(key.iter().copied())
         };
         self.numbers.find(key, has_key)
     }
 
     /// The group that a tuple belongs to, a new one if there is none.
     fn group_of(&mut self, tuples: &Tuples, number: u32) -> usize {
-        let OrderedIndex { positions, numbers, groups, representatives, .. } = self;
+        let OrderedIndex { layout, numbers, groups, representatives } = self;
         let next = groups.len() as u32;
         representatives.push(number);
         let key = |group: u32| {
             let tuple = tuples.resolve(representatives[group as usize]);
-            positions.iter().map(move |&position| tuple[position])
+            layout.positions.iter().map(move |&position| tuple[position])
         };
         let group = numbers.number(next, key);
         if group == next {
@@ -185,7 +209,7 @@ impl OrderedIndex {
 
     fn change(&mut self, tuples: &Tuples, number: u32, value: bool) {
         let group = self.group_of(tuples, number);
-        let order = |one: u32, other: u32| compare(tuples, &self.order, one, other);
+        let order = |one: u32, other: u32| compare(tuples, &self.layout.order, one, other);
         match value {
             true => self.groups[group].insert(number, order),
             false => self.groups[group].remove(number, order),

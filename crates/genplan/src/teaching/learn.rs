@@ -48,11 +48,12 @@ pub struct Learned {
     pub question: Question,
 }
 
-/// Adds counterexamples from a pool, the smallest first, until the program is right on all of it, and the question about
-/// these examples, as if there were no pool, is answered with it.
+/// Adds counterexamples from a pool, the smallest first, until the program is right on all of it. If `seeks_examples`, goes on until
+/// the question about these examples, as if there were no pool, is answered with it, and leaves out those that are not needed for
+/// that; then the program is the same without the pool, and its examples are few.
 pub fn learn(
-    examples: &Examples,
-    pool: &Examples,
+    (examples, pool): (&Examples, &Examples),
+    seeks_examples: bool,
     options: &QuestionOptions,
     budget: &Budget,
     observer: &dyn Observer,
@@ -61,7 +62,7 @@ pub fn learn(
     let mut rounds = learner.first()?;
     let stopped = loop {
         match learner.next(&mut rounds)? {
-            ControlFlow::Break(None) if rounds.answer.is_found() => {
+            ControlFlow::Break(None) if rounds.answer.is_found() && seeks_examples => {
                 if learner.confirm(&mut rounds)?.is_break() {
                     break None;
                 }

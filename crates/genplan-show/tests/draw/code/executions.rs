@@ -1,11 +1,11 @@
 //! On real instances, code calls what the executor executes.
 
+use std::convert::Infallible;
 use std::fmt::Write;
 use std::process::Command;
 use std::sync::Arc;
 
 use genplan::ground::GroundTask;
-use genplan::judge::trace;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::{Instruction, Line, Program};
@@ -37,9 +37,14 @@ fn executed(program: &Program, frame: &Frame, ground: &GroundTask) -> Vec<Line> 
     let executor = ground.executor(program, frame, &budget).expect("no limit");
     let (execution, _) = executor.run(10_000, &budget, |_| ());
     assert_eq!(program.instruction(execution.line), Instruction::End, "it ends");
-    let executor = ground.observable(program, frame, &budget).expect("no limit");
-    let steps = trace(&executor, execution.steps, &budget).map(|step| step.expect("no limit").line);
-    steps.chain([execution.line]).collect()
+    let mut lines = Vec::new();
+    let Ok(traced) = ground.trace(program, frame, execution.steps, &budget, |_, step| {
+        lines.push(step.line);
+        Ok::<(), Infallible>(())
+    });
+    traced.expect("no limit");
+    lines.push(execution.line);
+    lines
 }
 
 /// What is called for an instruction, and what the answer is.

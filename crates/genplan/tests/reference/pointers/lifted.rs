@@ -1,15 +1,17 @@
 //! Lifted execution against ground execution: verdicts, steps, lines, evidence and plans.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use genplan::ground::GroundTask;
+use genplan::ground::{GoalTruth, GroundTask, TraceStep};
 use genplan::judge::{Bounds, judge, judge_task, plan};
 use genplan::lifted::{LiftedTask, NamedAction};
 use genplan::program::{frame_for, read_plan, read_program};
-use genplan::{Ending, Failure, Judgement, Label, Outcome, StopReason};
+use genplan::{Ending, Failure, FluentId, Judgement, Label, Outcome, StopReason};
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
@@ -38,6 +40,9 @@ fn lifted(program: &Program, frame: &mut Frame, task: &Arc<Task>, bounds: &Bound
     Judgement { execution, evidence }
 }
 
+/// At most this many steps are compared one by one.
+const TRACED: u64 = 300;
+
 /// Executes a program both ways.
 #[track_caller]
 fn compare(program: &Program, frame: &mut Frame, task: &Arc<Task>, bounds: &Bounds) -> Judgement {
@@ -55,6 +60,7 @@ fn compare(program: &Program, frame: &mut Frame, task: &Arc<Task>, bounds: &Boun
     let words = |action: NamedAction<'_>| [&[action.name], &action.objects[..]].concat().join(" ");
     let plan: Vec<String> = lifted.actions().map(words).collect();
     assert_eq!(plan, actions.iter().map(|action| action.join(" ")).collect::<Vec<_>>(), "plans");
+    compare_traces(program, (&*frame, &ground), &task, steps.min(TRACED));
     let is_valid = lifted.is_valid(&budget).unwrap();
     match judgement.execution.ending {
         Ending::Decided(Outcome::Solved) => {
@@ -64,6 +70,48 @@ fn compare(program: &Program, frame: &mut Frame, task: &Arc<Task>, bounds: &Boun
         _ => {}
     }
     judgement
+}
+
+/// The first steps are the same both ways, by the names of what they change. So is the start, as far as it is not about what a ground
+/// task knows never to change.
+#[track_caller]
+fn compare_traces(program: &Program, (frame, ground): (&Frame, &GroundTask), task: &LiftedTask, steps: u64) {
+    let budget = Budget::default();
+    let named = |frame: &Frame, fluents: &[FluentId]| -> Vec<String> {
+        fluents.iter().map(|&fluent| frame.show_fluent(fluent).to_string()).collect()
+    };
+    let shown = |frame: &Frame, step: &TraceStep| {
+        let changes = [&step.became_true, &step.became_false].map(|fluents| named(frame, fluents));
+        (step.line, changes, step.goal.clone())
+    };
+    let (mut expected, mut traced, mut own) = (Vec::new(), Vec::new(), frame.clone());
+    let Ok(all) = ground.trace(program, frame, steps, &budget, |frame, step| {
+        expected.push(shown(frame, &step));
+        Ok::<(), Infallible>(())
+    });
+    all.unwrap();
+    let Ok(all) = task.trace(program, &mut own, steps, &budget, |frame, step| {
+        traced.push(shown(frame, &step));
+        Ok::<(), Infallible>(())
+    });
+    all.unwrap();
+    assert_eq!(traced, expected, "traces");
+    let known = ground.trace_start(program, frame, usize::MAX);
+    let start = task.trace_start(program, &mut own, usize::MAX, &budget).unwrap();
+    let sorted = |frame: &Frame, fluents: &[FluentId]| -> BTreeSet<String> {
+        named(frame, fluents).into_iter().collect()
+    };
+    assert_eq!(sorted(&own, &start.fluents), sorted(frame, &known.fluents), "what is true at first");
+    for (part, known) in start.goal.iter().zip(&known.goal) {
+        assert_eq!(part.text, known.text);
+        if !matches!(known.holds, GoalTruth::Constant(_)) {
+            let holds = |frame: &Frame, truth: GoalTruth| match truth {
+                GoalTruth::Fluent(fluent, value) => (frame.show_fluent(fluent).to_string(), value),
+                GoalTruth::Constant(value) | GoalTruth::Nested(value) => (String::new(), value),
+            };
+            assert_eq!(holds(&own, part.holds), holds(frame, known.holds), "{}", part.text);
+        }
+    }
 }
 
 /// Whether the kernel comes to the goal with a plan, as it is read from a file.
@@ -130,10 +178,14 @@ fn joins(tape: &mut Tape<'_>) -> (String, String, String) {
     }
     let domain = format!(
         "(define (domain d) (:requirements :adl :derived-predicates) (:types small - object)
-           (:predicates (one ?x) (two ?x ?y) (three ?x ?y ?z) (edge ?x ?y) (far ?x ?y) (used ?x ?y))
+           (:predicates (one ?x) (two ?x ?y) (three ?x ?y ?z) (edge ?x ?y) (far ?x ?y) (near ?x ?y) (calm ?x) (used ?x ?y))
            (:derived (far ?x ?y) (or (edge ?x ?y) (exists (?z) (and (edge ?x ?z) (far ?z ?y)))))
+           (:derived (near ?x ?y) (or (and (edge ?x ?y) (not (used ?x ?y)))
+             (exists (?z) (and (near ?x ?z) (near ?z ?y) (not (one ?z)))) (and (two ?y ?x) (near ?y ?x))))
+           (:derived (calm ?x) (forall (?y) (or (not (edge ?x ?y)) (calm ?y))))
            (:action join :parameters (?a ?b - small ?c ?d ?e) :precondition (and {literals} (not (used ?a ?c)))
-             :effect (and (used ?a ?c) (not (one ?b)) (two ?d ?e) (when (two ?e ?d) (not (edge ?a ?d))))))"
+             :effect (and (used ?a ?c) (not (one ?b)) (two ?d ?e) (when (two ?e ?d) (not (edge ?a ?d)))
+               (when (three ?a ?d ?e) (and (edge ?c ?b) (not (two ?a ?d)) (one ?e))))))"
     );
     let mut facts = String::new();
     for (relation, arity) in [("one", 1), ("two", 2), ("three", 3), ("edge", 2)] {
@@ -148,8 +200,9 @@ fn joins(tape: &mut Tape<'_>) -> (String, String, String) {
     );
     let mut arguments = || [(); 5].map(|()| ["_", "_", "_", "_", "i", "j"][tape.below(6)]).join(", ");
     let (call, sought) = (arguments(), arguments());
+    let derived = ["far(j, _)", "near(j, i)", "near(_, j)", "calm(j)"][tape.below(4)];
     let program = format!(
-        "pointers i - object, j - small\n0. join({call})\n1. find(i, can join({sought}))\n2. go(0, !none(i))\n3. find(j, far(j, _))\n4. go(0, !none(j))\n5. end\n"
+        "pointers i - object, j - small\n0. join({call})\n1. find(i, can join({sought}))\n2. go(0, !none(i))\n3. find(j, {derived})\n4. go(0, !none(j))\n5. end\n"
     );
     (domain, problem, program)
 }
