@@ -240,6 +240,7 @@ pub(crate) struct SynthArgs {
 const MOST_LINES: i64 = question::MOST_LINES as i64;
 
 /// Which programs are looked for.
+#[allow(clippy::struct_excessive_bools, reason = "they are options that users set one by one")]
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Which program")]
 pub(crate) struct QuestionArgs {

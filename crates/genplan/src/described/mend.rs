@@ -46,7 +46,7 @@ pub(super) fn mended(
                 break;
             }
             effort.tried += 1;
-            effort.nodes += u64::from(effort.tried % TRIED == 0);
+            effort.nodes += u64::from(effort.tried.is_multiple_of(TRIED));
             let Some(left) = world.left(&round, &other)?.filter(|&left| now.is_none_or(|now| left < now))
             else {
                 continue;

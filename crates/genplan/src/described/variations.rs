@@ -187,7 +187,7 @@ impl Variations {
                 |start| VariantGroup::solvable(world.made(&tasks, start, meter).unwrap_or_default());
             match group[0].kind {
                 MadeKind::OtherAttributes => {
-                    self.groups.extend([made(StartKind::Given), made(StartKind::Other)])
+                    self.groups.extend([made(StartKind::Given), made(StartKind::Other)]);
                 }
                 MadeKind::Siblings => {
                     self.groups.extend([VariantGroup::solvable(variants.collect()), made(StartKind::Given)]);
@@ -242,7 +242,7 @@ fn repaired_or_other(
     if repaired.as_ref().is_some_and(|repaired| price(repaired) <= price(parts)) {
         return Ok(repaired);
     }
-    match PartSearch::new(world, variants, effort, meter).beyond(repaired.clone()).find() {
+    match PartSearch::new(world, variants, effort, meter).beyond(repaired.as_ref()).find() {
         Err(_) if repaired.is_some() => Ok(repaired),
         found => found,
     }

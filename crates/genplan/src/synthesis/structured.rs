@@ -44,10 +44,12 @@ impl Turns<'_> {
         let found_by = FoundBy::Described { nodes };
         let (found, problem) = (Found::new(program), Some(Arc::new(problem)));
         self.rivals.push(Rival { found: found.clone(), found_by, problem: problem.clone() });
-        if has_cases && self.answer.programs.is_empty() && self.answer.stopped.is_none() {
-            if let Some(found) = self.guided(most, work).programs.first() {
-                return self.improve(found.clone());
-            }
+        let is_open = self.answer.programs.is_empty() && self.answer.stopped.is_none();
+        if has_cases
+            && is_open
+            && let Some(found) = self.guided(most, work).programs.first()
+        {
+            return self.improve(found.clone());
         }
         if self.answer.programs.is_empty() {
             (self.answer.programs, self.answer.found_by, self.answer.own_problem) =

@@ -11,14 +11,14 @@ use crate::scene::{Fact, GoalPart, Scene};
 
 /// The scene with a copy of some objects, and of what is said about them, to each other and to others. `None` if there are none, or if the
 /// goal is more than literals.
-pub(crate) fn doubled(scene: &Scene, copied: &[ObjectId]) -> Option<Scene> {
+pub(crate) fn doubled(scene: &Scene, originals: &[ObjectId]) -> Option<Scene> {
     let is_plain = scene.goal.iter().all(|part| matches!(part, GoalPart::Literal(..)));
-    if copied.is_empty() || !is_plain || !scene.goes_on() {
+    if originals.is_empty() || !is_plain || !scene.goes_on() {
         return None;
     }
     let mut double = scene.clone();
     let copies: BTreeMap<ObjectId, ObjectId> =
-        copied.iter().map(|&object| (object, double.add_like(object))).collect();
+        originals.iter().map(|&object| (object, double.add_like(object))).collect();
     let twin = |fact: &Fact| fact.map(|object| copies.get(&object).copied().unwrap_or(object));
     double.facts.extend(scene.facts.iter().map(twin));
     let goal = scene.own_goal();

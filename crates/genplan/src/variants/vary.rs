@@ -45,15 +45,15 @@ pub(crate) fn moved_facts(scene: &Scene, random: &mut Lcg) -> Vec<Scene> {
     }
     let chosen = moves.into_iter().filter(|(_, moves)| !moves.is_empty()).map(|((_, place), moves)| {
         let (fact, other) = moves[random.below(moves.len())];
-        let mut moved = fact.clone();
-        moved.arguments[place] = other;
-        (fact, moved)
+        let mut new = fact.clone();
+        new.arguments[place] = other;
+        (fact, new)
     });
-    let chosen = chosen.filter(|(_, moved)| !scene.facts.contains(moved));
-    let apply = |(fact, moved): (&Fact, Fact)| {
+    let chosen = chosen.filter(|(_, new)| !scene.facts.contains(new));
+    let apply = |(fact, new): (&Fact, Fact)| {
         let mut other = scene.clone();
         other.facts.remove(fact);
-        other.facts.insert(moved);
+        other.facts.insert(new);
         other
     };
     chosen.map(apply).collect()
