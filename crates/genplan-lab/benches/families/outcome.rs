@@ -47,7 +47,7 @@ impl Outcome {
     pub(crate) fn of(set: &Set, seconds: u64) -> Self {
         let (clock, started) = (processor_clock(), processor_clock().now());
         let (found, stopped) = search(&set.training, seconds);
-        let seconds = (clock.now() - started).as_secs_f64();
+        let seconds = clock.seconds_since(started);
         let training = set.training.tasks().iter().map(|task| task.source.name().to_owned()).collect();
         let (tests, unsolved) = (set.tests.len(), Vec::new());
         let mut outcome = Outcome { seconds, stopped, found, solved: 0, tests, training, unsolved };
@@ -58,9 +58,9 @@ impl Outcome {
                 judgement
                     .is_ok_and(|judgement| judgement.execution.ending == Ending::Decided(Decided::Solved))
             };
-            let (solved, unsolved): (Vec<_>, Vec<_>) = set.tests.iter().partition(|task| solves(task));
-            outcome.solved = solved.len();
-            outcome.unsolved = unsolved.iter().map(|task| task.source.name().to_owned()).collect();
+            let (right, wrong): (Vec<_>, Vec<_>) = set.tests.iter().partition(|task| solves(task));
+            outcome.solved = right.len();
+            outcome.unsolved = wrong.iter().map(|task| task.source.name().to_owned()).collect();
         }
         outcome
     }
