@@ -242,8 +242,7 @@ fn whoever_goes_on_with_the_record_of_a_lesson_asks_the_same() {
 
 fn check_record(examples: Examples) {
     let budget = Budget::default();
-    let mut options = made();
-    options.begin_checks();
+    let options = made();
     let mut lesson = Lesson::new(examples, asking(), options.clone());
     for _ in 0..4 {
         let Turn { round, .. } = lesson.next(&budget, &Silent).into_result().expect("a turn");

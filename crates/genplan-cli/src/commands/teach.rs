@@ -51,9 +51,7 @@ fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conv
     let program = args.output.as_deref().map(|path| Target { path, force: args.force });
     let targets: Vec<Target<'_>> = page.into_iter().chain(program).collect();
     check_targets(args, &targets, terminal)?;
-    let mut options = RoundOptions::default();
-    options.begin_checks();
-    let taught = TaughtFolder::read(&args.teaching, options, terminal)?;
+    let taught = TaughtFolder::read(&args.teaching, RoundOptions::default(), terminal)?;
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&taught.folder.join(part), terminal))?;
     let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &taught, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
@@ -120,11 +118,6 @@ struct Conversation<'a> {
     program: Option<Target<'a>>,
     /// By answer: its file.
     saved: Vec<PathBuf>,
-}
-
-/// Whether there is nothing on which programs disagree.
-fn has_agreed(round: &Round) -> bool {
-    round.suggestions.iter().all(|suggestion| suggestion.is_check)
 }
 
 /// What the user is asked about each instance.
@@ -353,7 +346,7 @@ impl Conversation<'_> {
     /// All programs agree, or enough has been asked.
     fn end(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let round = round.settled.as_deref().unwrap_or(round);
-        let is_agreed = has_agreed(round) && round.tried.stopped.is_none();
+        let is_agreed = round.has_agreed() && round.tried.stopped.is_none();
         if terminal.json {
             terminal.document(&TeachReport::new(round, self.reports(), is_agreed))?;
         } else {
@@ -372,7 +365,7 @@ impl Conversation<'_> {
     fn quit(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let saved = plural(self.saved.len() as u64, "answer");
         let are = if self.saved.len() == 1 { "is" } else { "are" };
-        let (known, exit) = match (round.settled.is_some(), has_agreed(round)) {
+        let (known, exit) = match (round.settled.is_some(), round.has_agreed()) {
             (true, _) => ("All programs of this length agree, but longer ones do not.", Exit::Yes),
             (false, true) => ("All programs agree on everything that was tried.", Exit::Yes),
             (false, false) => ("The programs do not agree yet.", Exit::Undecided),

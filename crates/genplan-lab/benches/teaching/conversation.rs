@@ -102,7 +102,7 @@ impl Conversation {
             size: Some(size),
             ..Sources::default()
         };
-        let options = RoundOptions { sources, slack: self.slack, checks: Some(0), ..RoundOptions::default() };
+        let options = RoundOptions { sources, slack: self.slack, ..RoundOptions::default() };
         Lesson::new(examples, asking(), options)
     }
 

@@ -100,8 +100,7 @@ fn found(
 /// The lesson of which this is the next question.
 fn lesson(request: &SuggestRequest, examples: Examples, budget: &Budget) -> Lesson {
     let sources = Sources { generator: Some(instances_of), ..Sources::default() };
-    let mut options = RoundOptions { sources, ..RoundOptions::default() };
-    options.begin_checks();
+    let options = RoundOptions { sources, ..RoundOptions::default() };
     let (domain, asking) = (Arc::clone(&examples.domain), request.session.asking());
     let mut lesson = match &request.lesson {
         Some(record) => Lesson::resume(examples, asking, options, record),

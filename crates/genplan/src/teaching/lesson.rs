@@ -63,12 +63,13 @@ struct LastQuestion {
 }
 
 impl Lesson {
-    /// A lesson that begins with these examples. What is asked is about the best program.
+    /// A lesson that begins with these examples. What is asked is about the best program; what all programs agree on is asked, too.
     pub fn new(examples: Examples, asking: QuestionOptions, mut options: RoundOptions) -> Self {
         let asking = QuestionOptions { all: false, first: false, limit: None, ..asking };
         let tasks = || examples.examples.iter().map(|example| &example.task);
         let size = || tasks().map(|task| task.objects.len() - task.domain.constants.len()).max();
         options.sources.size = options.sources.size.or_else(size);
+        options.begin_checks();
         let known = tasks().map(|task| identity(task)).collect();
         Lesson { examples, asking, options, known, answers: Vec::new() }
     }
