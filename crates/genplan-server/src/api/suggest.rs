@@ -7,7 +7,10 @@ use axum::extract::State;
 use axum::response::Response;
 use genplan::report::{SuggestionReport, SuggestionsReport};
 use genplan::teaching::{Lesson, LessonRecord, Round, RoundOptions, Sources, Suggestion, Turn, identity};
-use genplan::{Budget, Diagnostic, Examples, Label, Source, Strictness, judge, read_task};
+use genplan::{
+    Budget, Diagnostic, Examples, Frame, GroundTask, Judgement, Label, Program, Source, Strictness, judge,
+    read_task,
+};
 use genplan_lab::generate::instances_of;
 use genplan_show::page::TraceContent;
 use serde::{Deserialize, Serialize};
@@ -51,12 +54,25 @@ struct SuggestedQuestions {
 
 /// What a program does on the suggested instance.
 #[derive(Debug, Serialize)]
-struct Compared {
+pub(super) struct Compared {
     /// Its number, from 1.
     number: usize,
     solves: bool,
     program: Drawing,
     trace: Option<TraceContent>,
+}
+
+impl Compared {
+    /// A program with its number and whether it solves an instance, and its execution there.
+    pub(super) fn new(
+        (number, solves): (usize, bool),
+        (program, frame): (&Program, &Frame),
+        (ground, judgement): (&GroundTask, &Judgement),
+        budget: &Budget,
+    ) -> Self {
+        let trace = recorded(program, frame, ground, (judgement, None), budget);
+        Compared { number, solves, program: Drawing::new(program, frame), trace }
+    }
 }
 
 /// Answers with events: `progress` while it searches, then `suggested` or `refused`.
@@ -141,9 +157,8 @@ fn comparison(round: &Round, suggestion: &Suggestion, budget: &Budget) -> Vec<Co
         let number = suggestion.first(label)?;
         let program = &round.remaining.programs[number].program;
         let judgement = judge(program, &round.frame, &suggestion.ground, &BOUNDS, budget, |_| {});
-        let trace = recorded(program, &round.frame, &suggestion.ground, (&judgement, None), budget);
-        let (solves, drawing) = (label == Label::Positive, Drawing::new(program, &round.frame));
-        Some(Compared { number: number + 1, solves, program: drawing, trace })
+        let what = (number + 1, label == Label::Positive);
+        Some(Compared::new(what, (program, &round.frame), (&suggestion.ground, &judgement), budget))
     });
     compared.collect()
 }
