@@ -242,6 +242,7 @@ const MOST_LINES: i64 = question::MOST_LINES as i64;
 /// Which programs are looked for.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Which program")]
+#[allow(clippy::struct_excessive_bools, reason = "they are options that users set one by one")]
 pub(crate) struct QuestionArgs {
     /// Search programs of at most N lines directly, instead of trying 1, 2, 3, …
     #[arg(long, value_name = "N")]

@@ -41,7 +41,7 @@ impl Outcome {
     pub(crate) fn of(set: &Set, seconds: u64) -> Self {
         let (clock, started) = (processor_clock(), processor_clock().now());
         let (found, stopped) = search(&set.training, seconds);
-        let seconds = (clock.now() - started).as_secs_f64();
+        let seconds = clock.seconds_since(started);
         let mut outcome = Outcome { seconds, stopped, found, solved: 0, tests: set.tests.len() };
         if let Some(FoundProgram { program, frame, .. }) = &mut outcome.found {
             let solves = |task| {

@@ -116,8 +116,8 @@ impl<'s, 'n> PartSearch<'s, 'n> {
     }
 
     /// The search for a program that is cheaper than one that is known, if there is one.
-    pub(super) fn beyond(mut self, known: Option<Vec<ProgramPart>>) -> Self {
-        known.iter().for_each(|known| self.keep(known));
+    pub(super) fn beyond(mut self, known: Option<&Vec<ProgramPart>>) -> Self {
+        known.into_iter().for_each(|known| self.keep(known));
         self
     }
 

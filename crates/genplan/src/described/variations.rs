@@ -106,7 +106,7 @@ impl Variations {
             let mut made = |start| world.made(&tasks, start, meter).unwrap_or_default();
             match group[0].kind {
                 MadeKind::OtherAttributes => {
-                    self.groups.extend([made(StartKind::Given), made(StartKind::Other)])
+                    self.groups.extend([made(StartKind::Given), made(StartKind::Other)]);
                 }
                 MadeKind::Siblings => self.groups.extend([variants.collect(), made(StartKind::Given)]),
                 MadeKind::Lacking(_) => self.groups.push(variants.collect()),
@@ -153,7 +153,7 @@ fn repaired_or_other(
     if repaired.as_ref().is_some_and(|repaired| price(repaired) <= price(parts)) {
         return Ok(repaired);
     }
-    match PartSearch::new(world, variants, effort, meter).beyond(repaired.clone()).find() {
+    match PartSearch::new(world, variants, effort, meter).beyond(repaired.as_ref()).find() {
         Err(_) if repaired.is_some() => Ok(repaired),
         found => found,
     }

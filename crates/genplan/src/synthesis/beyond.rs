@@ -36,7 +36,8 @@ impl Question {
         observer: &dyn Observer,
     ) -> Answer {
         let mut work = (MORE_WORK * nodes(&best)).max(LEAST_WORK);
-        let (mut joined, mut left_out): (Vec<(Label, Arc<Task>)>, Vec<Arc<Task>>) = Default::default();
+        let mut joined: Vec<(Label, Arc<Task>)> = Vec::new();
+        let mut left_out: Vec<Arc<Task>> = Vec::new();
         let mut last = (best.programs[0].program.clone(), Arc::clone(best.problem(self)));
         for _ in 0..MOST_ROUNDS {
             if work == 0 {
@@ -94,6 +95,6 @@ impl Answer {
         let shorter =
             shorter.filter(|found| found.program.lines() < lines).min_by_key(|found| found.program.lines());
         let Answer { programs, found_by, own_problem, evidence, merit, .. } = other;
-        Answer { programs, found_by, own_problem, evidence, merit, shorter, ..self }
+        Answer { programs, found_by, own_problem, evidence, shorter, merit, ..self }
     }
 }

@@ -39,9 +39,9 @@ pub(crate) fn moved_facts(scene: &Scene, count: usize) -> Vec<Scene> {
         for (place, &object) in fact.arguments.iter().enumerate() {
             let is_like = |other: &ObjectId| *other != object && scene.types(*other) == scene.types(object);
             moves.extend(scene.own().filter(is_like).map(|other| {
-                let mut moved = fact.clone();
-                moved.arguments[place] = other;
-                (fact, moved)
+                let mut changed = fact.clone();
+                changed.arguments[place] = other;
+                (fact, changed)
             }));
         }
     }
