@@ -18,7 +18,7 @@ pub(super) const NODE: u64 = 50;
 
 impl Question {
     /// Whether a program of any form, over any pointers, may answer it.
-    fn is_free(&self) -> bool {
+    pub(super) fn is_free(&self) -> bool {
         let is_genplans_choice = self.more_pointers && self.problem.has_spare_pointers();
         is_genplans_choice && !self.smallest && self.conditions == ConditionChoice::Changeable
     }
@@ -44,10 +44,12 @@ impl Turns<'_> {
         let found_by = FoundBy::Described { nodes };
         let (found, problem) = (Found::new(program), Some(Arc::new(problem)));
         self.rivals.push(Rival { found: found.clone(), found_by, problem: problem.clone() });
-        if has_cases && self.answer.programs.is_empty() && self.answer.stopped.is_none() {
-            if let Some(found) = self.guided(most, work).programs.first() {
-                return self.improve(found.clone());
-            }
+        if has_cases
+            && self.answer.programs.is_empty()
+            && self.answer.stopped.is_none()
+            && let Some(found) = self.guided(most, work).programs.first()
+        {
+            return self.improve(found.clone());
         }
         if self.answer.programs.is_empty() {
             (self.answer.programs, self.answer.found_by, self.answer.own_problem) =

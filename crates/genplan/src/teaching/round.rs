@@ -259,6 +259,7 @@ pub fn round(
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, Diagnostic> {
+    let question = &Question { suspects: false, ..question.clone() };
     let mut round = RoundContext { options, known, budget, observer }.round(question)?;
     let examples: Vec<&Task> =
         question.problem.examples.iter().map(|example| &**example.ground.task()).collect();
