@@ -62,7 +62,7 @@ impl PyLesson {
     /// --json` if there is no program.
     #[pyo3(signature = (progress))]
     fn next(&mut self, py: Python<'_>, progress: Option<Py<PyAny>>) -> PyResult<(bool, String)> {
-        let Turn { question, round } = watch(py, progress.as_ref(), |watch| self.turn(watch))??;
+        let Turn { question, round, .. } = watch(py, progress.as_ref(), |watch| self.turn(watch))??;
         if !round.answer.is_found() {
             return Ok((false, document(&SynthesisReport::new(&round.answer, &question))?));
         }

@@ -31,7 +31,7 @@ fn suggest_all(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     target::check(&targets, &inputs, terminal)?;
     let options = RoundOptions { count: args.count.into(), ..RoundOptions::default() };
     let mut taught = TaughtFolder::read(&args.teaching, options, terminal)?;
-    let Turn { question, round } = taught.turn(false, terminal)?;
+    let Turn { question, round, .. } = taught.turn(false, terminal)?;
     if !round.answer.is_found() {
         let (search, exit) = show_no_program(&round.answer, &question, terminal)?;
         if terminal.json {

@@ -11,7 +11,7 @@ use genplan::judge::{Bounds, judge, trace};
 use genplan::program::read_program;
 use genplan::report::{AnswerReport, OutcomeName, SuggestionReport, TeachReport, label_name};
 use genplan::synthesis::Question;
-use genplan::teaching::{Round, RoundOptions, Suggestion, Turn};
+use genplan::teaching::{Round, RoundOptions, Setback, Suggestion, Turn};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
@@ -123,12 +123,22 @@ struct Conversation<'a> {
 /// What the user is asked about each instance.
 const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?]";
 
+/// The same if there is an answer that can be taken back.
+const QUESTION_AFTER: &str =
+    "Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?]";
+
+/// That the last answer may be a mistake.
+fn setback_words(Setback { before, now }: Setback) -> String {
+    let now = plural(now as u64, "line");
+    format!("This answer took the program from {before} to {now}: if it is a mistake, u takes it back.")
+}
+
 impl Conversation<'_> {
     /// Asks until it is over.
     fn hold(&mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
             let is_over = self.saved.len() >= self.most;
-            let Turn { question, round } = self.taught.turn(is_over, terminal)?;
+            let Turn { question, round, setback } = self.taught.turn(is_over, terminal)?;
             if terminal.interrupt.noticed() {
                 return self.interrupted(&round, terminal);
             }
@@ -137,6 +147,9 @@ impl Conversation<'_> {
                     Some(exit) => return Ok(exit),
                     None => continue,
                 }
+            }
+            if let Some(setback) = setback.filter(|_| !terminal.json) {
+                writeln!(terminal.out, "{}\n", setback_words(setback))?;
             }
             let Some(suggestion) = round.suggestions.first().filter(|_| !is_over) else {
                 return self.end(&round, terminal);
@@ -183,7 +196,8 @@ impl Conversation<'_> {
             return Ok(reply);
         }
         loop {
-            match Self::prompt(QUESTION, terminal)?.as_str() {
+            let question = if self.saved.is_empty() { QUESTION } else { QUESTION_AFTER };
+            match Self::prompt(question, terminal)?.as_str() {
                 "y" | "yes" => return Ok(Reply::Label(Label::Positive)),
                 "n" | "no" => return Ok(Reply::Label(Label::Negative)),
                 "s" | "skip" => return Ok(Reply::Skip),

@@ -260,7 +260,7 @@ fn a_conversation() {
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
               programs 1, 4, 5 and 6 others solve it; programs 2, 3 and 7 do not.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?] > 
             … removed ./negative/list-3-new-1.pddl
 
             8 programs of at most 4 lines fit your 1 example.
@@ -284,7 +284,7 @@ fn a_conversation() {
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
               programs 1, 4, 5 and 6 others solve it; programs 2, 3 and 7 do not.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?] > 
             Stopped; your 1 answer is saved. The programs do not agree yet.
             The program:
 

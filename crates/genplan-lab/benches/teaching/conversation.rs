@@ -111,7 +111,7 @@ impl Conversation {
         if self.random {
             return Some((asking().question(lesson.examples(), budget).value?, None));
         }
-        let Turn { question, round } = lesson.next(budget, &Silent).value?;
+        let Turn { question, round, .. } = lesson.next(budget, &Silent).value?;
         if self.verbose {
             show(&round);
         }
