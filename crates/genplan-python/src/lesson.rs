@@ -23,8 +23,6 @@ struct LessonOptions {
     slack: usize,
     specific: bool,
     growth: usize,
-    /// Whether it is asked, too, whether what all programs agree on is right.
-    checks: bool,
 }
 
 /// A conversation about examples.
@@ -64,7 +62,7 @@ impl PyLesson {
     /// --json` if there is no program.
     #[pyo3(signature = (progress))]
     fn next(&mut self, py: Python<'_>, progress: Option<Py<PyAny>>) -> PyResult<(bool, String)> {
-        let Turn { question, round } = watch(py, progress.as_ref(), |watch| self.turn(watch))??;
+        let Turn { question, round, .. } = watch(py, progress.as_ref(), |watch| self.turn(watch))??;
         if !round.answer.is_found() {
             return Ok((false, document(&SynthesisReport::new(&round.answer, &question))?));
         }
@@ -129,12 +127,8 @@ fn round_options(
         let reading = read_task(&source(given, &files)?, &examples.domain, Strictness::Lenient);
         Ok(Arc::new(accept(reading, &mut Vec::new())?))
     });
-    let &LessonOptions { slack, specific, count, growth, checks } = wanted;
+    let &LessonOptions { slack, specific, count, growth } = wanted;
     let pool = tasks.collect::<Result<_, Refusal>>()?;
     let sources = Sources { pool, generator: Some(instances_of), growth, ..Sources::default() };
-    let mut options = RoundOptions { slack, sources, specific, count, ..RoundOptions::default() };
-    if checks {
-        options.begin_checks();
-    }
-    Ok(options)
+    Ok(RoundOptions { slack, sources, specific, count, ..RoundOptions::default() })
 }

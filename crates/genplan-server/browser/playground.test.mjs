@@ -272,6 +272,32 @@ test('6: questions are asked with the programs that disagree, and answers become
   await close(page);
 });
 
+test('6: what is known beyond the examples is a bar and words, and what is not solved is one click away', async () => {
+  const page = await newPage({ height: 900 });
+  await open(page, server, 'ordinary/ferry');
+  for (const name of (await names(page, 'positive')).slice(1)) await page.click(`[title="Remove ${name}"]`);
+  await found(page);
+  await page.waitForSelector('.evidence meter');
+  const [value, max] = await page.$eval('.evidence meter', bar => [bar.value, bar.max]);
+  assert.ok(value < max);
+  assert.match(await page.textContent('.evidence'), new RegExp(`genplan made ${max} instances from them.*it solves ${value}, and not the other ${max - value}`));
+  await page.evaluate(() => document.querySelector('.evidence').scrollIntoView({ block: 'center' }));
+  await shot(page, 'evidence');
+  await page.click('[data-failing]');
+  await page.waitForSelector('[data-answer=yes]');
+  assert.match(await page.textContent('.asking'), /The program does not solve it/);
+  assert.equal(await page.$$eval('.compared', all => all.length), 1);
+  await shot(page, 'failing');
+  const before = await names(page, 'positive');
+  await page.click('[data-answer=yes]');
+  await page.waitForFunction(count => document.querySelectorAll('[data-column=positive] [data-instance]').length > count, before.length);
+  await page.waitForSelector('[data-ask=start]');
+  await page.waitForSelector('#program .status.good, #program .status.open, #program .status.bad');
+  await open(page, server, 'corridor');
+  assert.equal(await page.$('.evidence'), null, 'nothing is known of a program over ground actions');
+  await close(page);
+});
+
 test('7: the history of programs can be gone back in', async () => {
   const page = await newPage();
   await open(page, server, 'corridor');

@@ -12,7 +12,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const PICTURE: &str = "image/svg+xml";
 
 /// The files of the folder `web`, and those that the pages of `genplan run --html` are made of, too.
-const FILES: [(&str, &str, &str); 22] = [
+const FILES: [(&str, &str, &str); 23] = [
     ("/", HTML, include_str!("../web/index.html")),
     ("/style.css", STYLE, include_str!("../web/style.css")),
     ("/icon.svg", PICTURE, include_str!("../web/icon.svg")),
@@ -21,6 +21,7 @@ const FILES: [(&str, &str, &str); 22] = [
     ("/answer.js", SCRIPT, include_str!("../web/answer.js")),
     ("/asking.js", SCRIPT, include_str!("../web/asking.js")),
     ("/dom.js", SCRIPT, include_str!("../web/dom.js")),
+    ("/evidence.js", SCRIPT, include_str!("../web/evidence.js")),
     ("/gallery.js", SCRIPT, include_str!("../web/gallery.js")),
     ("/history.js", SCRIPT, include_str!("../web/history.js")),
     ("/instances.js", SCRIPT, include_str!("../web/instances.js")),

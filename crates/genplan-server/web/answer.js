@@ -9,6 +9,8 @@ export const known = {
   drawing: null,
   /** What the last search found or proved. */
   report: null,
+  /** The smallest instance that genplan made and that the program does not solve. */
+  failing: null,
   /** Verdicts of the program by name of the instance. */
   verdicts: new Map(),
   /** Diagnostics, with places. */
@@ -66,15 +68,15 @@ const take = (name, data, names) => {
     case 'progress': Object.assign(known, { progress: data, isQueued: false }); return;
     case 'concluded': known.concluded = data.proved; return;
     case 'answered': {
-      const { report, program, verdicts, findings, programs } = data;
-      Object.assign(known, { report, refused: null, isStale: false, isSearching: false, answerFindings: findings });
+      const { report, program, verdicts, findings, programs, failing } = data;
+      Object.assign(known, { report, failing, refused: null, isStale: false, isSearching: false, answerFindings: findings });
       known.drawing = program;
       known.verdicts = byName(verdicts, names);
       if (report.programs) known.all = [program, ...programs].filter(Boolean);
       if (report.outcome !== 'stopped') remember(program?.text ?? '', program ? program.lines.length - 1 : null, program ? '' : report.proved ?? '');
       return;
     }
-    case 'refused': Object.assign(known, { refused: data, isSearching: false, report: null, drawing: null, verdicts: new Map(), isStale: false }); return;
+    case 'refused': Object.assign(known, { refused: data, isSearching: false, report: null, failing: null, drawing: null, verdicts: new Map(), isStale: false }); return;
     case 'linted': known.lint = data; return;
     case 'failed': known.refused = data.error; return;
     default:
@@ -126,7 +128,7 @@ export const stop = () => {
 };
 
 /** Forgets everything: another session is opened. */
-const forget = () => Object.assign(known, { drawing: null, report: null, verdicts: new Map(), findings: [], answerFindings: [], lint: [], refused: null, all: null, isSearching: false, isQueued: false, isStopped: false, isStale: false, progress: null, concluded: null });
+const forget = () => Object.assign(known, { drawing: null, report: null, failing: null, verdicts: new Map(), findings: [], answerFindings: [], lint: [], refused: null, all: null, isSearching: false, isQueued: false, isStopped: false, isStale: false, progress: null, concluded: null });
 
 let timer = 0;
 listen(what => {

@@ -4,6 +4,7 @@ import { get, hasToken, onBack, takeToken } from './api.js';
 import { close, instanceNamed, keep, listen, namedSession, openKept, openSession, openText, rename, setOpenText, show, store, unsavedOf } from './session.js';
 import { headline, known, onKnown, presentProgram } from './answer.js';
 import { createEditor } from './editor.js';
+import { onFailing } from './evidence.js';
 import { showGallery } from './gallery.js';
 import { load, tabSession } from './kept.js';
 import { isOfFolder, loadFolder, save, showSaved } from './saving.js';
@@ -127,6 +128,7 @@ const wire = () => {
     if (['session', 'open', 'labels', 'own'].includes(what)) showText();
     showSaved();
   });
+  onFailing(failing => { choosePane('ask'); asking.askAboutFailing(failing); });
   onKnown(() => {
     if (!store.session) return;
     showVerdicts({ verdicts: known.verdicts, findings: known.findings, program: presentProgram() });

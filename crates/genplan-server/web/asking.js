@@ -26,17 +26,18 @@ const differs = nearest => {
   return parts.filter(([, items]) => items.length).map(([words, items]) => `${words}${items.slice(0, 5).join(', ')}${items.length > 5 ? ' …' : ''}`);
 };
 
+/** Makes an instance an example. */
 const answer = (suggestion, label) => {
   answers += 1;
   addInstance(suggestion.name, label, suggestion.text);
-  ask();
 };
 
+const headed = (number, solves, count) => (count > 1 ? `Program ${number} ${solves ? 'solves it' : 'does not'}` : `The program ${solves ? 'solves it' : 'does not solve it'}`);
 const comparison = compared => {
   const views = [];
   const boxes = compared.filter(one => one.trace).map(({ number, solves, program, trace }) => {
     const lines = programList(program.lines);
-    const view = traceView(trace, program.lines, { draw: drawer(), onSeek: at => controls.seek(at), heading: `Program ${number} ${solves ? 'solves it' : 'does not'}` });
+    const view = traceView(trace, program.lines, { draw: drawer(), onSeek: at => controls.seek(at), heading: headed(number, solves, compared.length) });
     views.push([view, lines]);
     return h('div', { class: 'compared' }, h('div', { class: 'program-box' }, lines.root), view.root);
   });
@@ -45,25 +46,40 @@ const comparison = compared => {
   return h('div', {}, h('div', { class: 'traces several' }, boxes), controls && h('div', { class: 'sticky' }, controls.root));
 };
 
-const question = data => {
-  const [suggestion] = data.suggestions;
-  const count = data.programs.length;
-  const words = suggestion.news
-    ? suggestion.news
-    : `${data.is_sample ? 'More than ' : ''}${plural(count, 'program')} of at most ${plural(data.lines, 'line')} ${count === 1 ? 'fits' : 'fit'} your examples; ${suggestion.solved_by.length} of them ${suggestion.solved_by.length === 1 ? 'solves' : 'solve'} this instance.`;
-  const yes = h('button', { type: 'button', class: 'primary yes', 'data-answer': 'yes', onclick: () => answer(suggestion, 'positive') }, 'Yes, it must be solved');
+/** Asks about an instance, with what programs do on it; the user goes on after an answer, or leaves it without one. */
+const pose = (suggestion, words, { compared, onward, leaving, onLeave }) => {
+  const take = label => () => { answer(suggestion, label); onward(); };
+  const yes = h('button', { type: 'button', class: 'primary yes', 'data-answer': 'yes', onclick: take('positive') }, 'Yes, it must be solved');
   replace(root,
     h('h3', { class: 'question' }, 'Should this be solved?'),
     h('p', {}, words),
     h('dl', { class: 'described' }, list('Objects', suggestion.objects), list('Start', suggestion.initially), list('Goal', suggestion.goal),
       suggestion.nearest && list(`Compared with ${suggestion.nearest.example}`, differs(suggestion.nearest))),
     h('div', { class: 'answers' }, yes,
-      h('button', { type: 'button', class: 'no', 'data-answer': 'no', onclick: () => answer(suggestion, 'negative') }, 'No, it must not'),
-      h('button', { type: 'button', 'data-answer': 'skip', onclick: () => { skipped.push(suggestion.text); ask(); } }, 'Skip')),
-    comparison(data.comparison),
+      h('button', { type: 'button', class: 'no', 'data-answer': 'no', onclick: take('negative') }, 'No, it must not'),
+      h('button', { type: 'button', 'data-answer': 'skip', onclick: onLeave }, leaving)),
+    comparison(compared),
     h('details', { class: 'file' }, h('summary', {}, `${suggestion.name} as PDDL`), h('pre', {}, suggestion.text)));
   yes.focus({ preventScroll: true });
   say(`Should this be solved? ${suggestion.goal.join('; ')}`);
+};
+
+/** Asks about an instance that genplan made and that the program does not solve. */
+export const askAboutFailing = failing => {
+  controller?.abort();
+  pose(failing, 'genplan made this instance from your examples. The program does not solve it.',
+    { compared: failing.comparison, onward: intro, leaving: 'Leave it', onLeave: intro });
+  root.scrollIntoView({ block: 'start' });
+};
+
+const question = data => {
+  const [suggestion] = data.suggestions;
+  const count = data.programs.length;
+  const words = suggestion.news ?? (suggestion.is_check
+    ? 'All programs that fit agree on everything that genplan tried. Are they right about this one?'
+    : `${data.is_sample ? 'More than ' : ''}${plural(count, 'program')} of at most ${plural(data.lines, 'line')} ${count === 1 ? 'fits' : 'fit'} your examples; ${suggestion.solved_by.length} of them ${suggestion.solved_by.length === 1 ? 'solves' : 'solve'} this instance.`);
+  const skip = () => { skipped.push(suggestion.text); ask(); };
+  pose(suggestion, words, { compared: data.comparison, onward: ask, leaving: 'Skip', onLeave: skip });
 };
 
 const agreed = data => {

@@ -1,6 +1,7 @@
 // The program: as text, as automaton and as regular expression; what is proved, what else fits, and what may be asked.
 import { $, drawn, h, later, plural, replace } from './dom.js';
 import { ask, headline, known, onKnown, presentProgram, stop } from './answer.js';
+import { evidence } from './evidence.js';
 import { listen, release, setOptions, setOwn, show, store } from './session.js';
 import { markAutomaton, programList } from './viewer.js';
 
@@ -141,6 +142,7 @@ const render = () => {
     h('div', { class: 'pane-head' }, h('h2', { id: 'program-title' }, 'Program'), chooser()),
     status(),
     ...(drawing ? forms(drawing) : []),
+    isFound && report.outcome === 'found' && evidence(report.evidence, known.failing),
     isFound && report.outcome === 'found' && fits(report),
     isFound && report.conflict && conflict(report),
     known.all && allPrograms(known.all),

@@ -436,3 +436,33 @@ fn the_completion_of_a_long_sketch_ends_with_its_limit() {
     let answer = completed("ordinary/ferry", &sketch, &options);
     assert!(answer.is_found() || answer.stopped == Some(StopReason::Time), "{:?}", answer.stopped);
 }
+
+/// The bundled examples of a domain, of which one negative one is said to be positive.
+fn with_mistake(name: &str, mistake: &str) -> Examples {
+    let folder = genplan_testing::repository().join("examples").join(name);
+    let files = genplan::ExampleFiles::in_folder(&folder, Part::Training).expect("a folder");
+    let mut examples = files.read(genplan::Strictness::Lenient).into_result().expect("examples");
+    for example in &mut examples.examples {
+        if example.task.source.name().ends_with(mistake) {
+            example.label = POSITIVE;
+        }
+    }
+    examples
+}
+
+#[test]
+fn an_example_without_which_a_much_better_program_fits_is_named_for_any_number_of_threads() {
+    let named = |mistake, threads| {
+        let options = QuestionOptions { threads: Some(threads), ..QuestionOptions::default() };
+        let examples = with_mistake("gripper", mistake);
+        let question = options.question(&examples, &Budget::default()).into_result().expect("a question");
+        let suspicion = answer(&question).suspicious?;
+        let example = &question.problem.examples[suspicion.example];
+        Some((example.ground.task().source.name().to_owned(), suspicion.found.program.lines()))
+    };
+    let [one, four] = [1, 4].map(|threads| named("gripper-2-near-001.pddl", threads).expect("a suspicion"));
+    assert!(one.0.ends_with("gripper-2-near-001.pddl") && one.1 == 4, "{one:?}");
+    assert_eq!(one, four);
+    // As they are, each of them tells something.
+    assert_eq!(named("none of them", 1), None);
+}

@@ -136,7 +136,7 @@ fn programs_of_an_earlier_round_that_still_fit_spare_a_search() {
     let mut lesson = Lesson::new(examples, asking(), made());
     let (budget, mut provisional) = (Budget::default(), 0);
     for _ in 0..30 {
-        let Turn { question, round } = lesson.next(&budget, &Silent).into_result().expect("a turn");
+        let Turn { question, round, .. } = lesson.next(&budget, &Silent).into_result().expect("a turn");
         for remaining in &round.remaining.programs {
             let fits = check(&remaining.program, (&question.problem, Mode::Pn), &Bounds::default(), &budget);
             assert_eq!(fits, Checked::Fits);
@@ -242,8 +242,7 @@ fn whoever_goes_on_with_the_record_of_a_lesson_asks_the_same() {
 
 fn check_record(examples: Examples) {
     let budget = Budget::default();
-    let mut options = made();
-    options.begin_checks();
+    let options = made();
     let mut lesson = Lesson::new(examples, asking(), options.clone());
     for _ in 0..4 {
         let Turn { round, .. } = lesson.next(&budget, &Silent).into_result().expect("a turn");

@@ -31,7 +31,7 @@ fn suggest_all(args: &SuggestArgs, terminal: &mut Terminal) -> Result<Exit, Stop
     target::check(&targets, &inputs, terminal)?;
     let options = RoundOptions { count: args.count.into(), ..RoundOptions::default() };
     let mut taught = TaughtFolder::read(&args.teaching, options, terminal)?;
-    let Turn { question, round } = taught.turn(false, terminal)?;
+    let Turn { question, round, .. } = taught.turn(false, terminal)?;
     if !round.answer.is_found() {
         let (search, exit) = show_no_program(&round.answer, &question, terminal)?;
         if terminal.json {
@@ -64,13 +64,17 @@ fn show(
     examples: usize,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    if reports.is_empty() && round.limit().is_none() {
-        return Ok(terminal.write_lines(&agreement(round, examples))?);
+    if round.has_agreed() && round.limit().is_none() {
+        terminal.write_lines(&agreement(round, examples))?;
+    } else {
+        writeln!(terminal.out, "{}", programs_words(round, examples))?;
     }
     let out = &mut terminal.out;
-    writeln!(out, "{}", programs_words(round, examples))?;
     if let Some(reason) = round.limit().filter(|_| reports.is_empty()) {
         writeln!(out, "undecided: {reason} before an instance was found on which they disagree")?;
+    }
+    if round.has_agreed() && !reports.is_empty() {
+        writeln!(out, "Are they right on this one?")?;
     }
     for (suggestion, report) in round.suggestions.iter().zip(reports) {
         writeln!(out)?;
@@ -87,7 +91,7 @@ fn show(
 fn exit(round: &Round, terminal: &Terminal) -> Exit {
     match round {
         _ if terminal.interrupt.noticed() => Exit::Interrupted,
-        Round { suggestions, .. } if !suggestions.is_empty() => Exit::Yes,
+        _ if !round.has_agreed() => Exit::Yes,
         _ if round.limit().is_some() => Exit::Undecided,
         _ => Exit::No,
     }

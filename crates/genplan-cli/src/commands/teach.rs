@@ -12,7 +12,7 @@ use genplan::judge::{Bounds, judge};
 use genplan::program::read_program;
 use genplan::report::{AnswerReport, OutcomeName, SuggestionReport, TeachReport, label_name};
 use genplan::synthesis::Question;
-use genplan::teaching::{Round, RoundOptions, Suggestion, Turn};
+use genplan::teaching::{Round, RoundOptions, Setback, Suggestion, Turn};
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
@@ -52,9 +52,7 @@ fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conv
     let program = args.output.as_deref().map(|path| Target { path, force: args.force });
     let targets: Vec<Target<'_>> = page.into_iter().chain(program).collect();
     check_targets(args, &targets, terminal)?;
-    let mut options = RoundOptions::default();
-    options.begin_checks();
-    let taught = TaughtFolder::read(&args.teaching, options, terminal)?;
+    let taught = TaughtFolder::read(&args.teaching, RoundOptions::default(), terminal)?;
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&taught.folder.join(part), terminal))?;
     let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &taught, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
@@ -123,20 +121,25 @@ struct Conversation<'a> {
     saved: Vec<PathBuf>,
 }
 
-/// Whether there is nothing on which programs disagree.
-fn has_agreed(round: &Round) -> bool {
-    round.suggestions.iter().all(|suggestion| suggestion.is_check)
-}
-
 /// What the user is asked about each instance.
 const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?]";
+
+/// The same if there is an answer that can be taken back.
+const QUESTION_AFTER: &str =
+    "Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?]";
+
+/// That the last answer may be a mistake.
+fn setback_words(Setback { before, now }: Setback) -> String {
+    let now = plural(now as u64, "line");
+    format!("This answer took the program from {before} to {now}: if it is a mistake, u takes it back.")
+}
 
 impl Conversation<'_> {
     /// Asks until it is over.
     fn hold(&mut self, terminal: &mut Terminal) -> Result<Exit, Stop> {
         loop {
             let is_over = self.saved.len() >= self.most;
-            let Turn { question, round } = self.taught.turn(is_over, terminal)?;
+            let Turn { question, round, setback } = self.taught.turn(is_over, terminal)?;
             if terminal.interrupt.noticed() {
                 return self.interrupted(&round, terminal);
             }
@@ -145,6 +148,9 @@ impl Conversation<'_> {
                     Some(exit) => return Ok(exit),
                     None => continue,
                 }
+            }
+            if let Some(setback) = setback.filter(|_| !terminal.json) {
+                writeln!(terminal.out, "{}\n", setback_words(setback))?;
             }
             let Some(suggestion) = round.suggestions.first().filter(|_| !is_over) else {
                 return self.end(&round, terminal);
@@ -191,7 +197,8 @@ impl Conversation<'_> {
             return Ok(reply);
         }
         loop {
-            match Self::prompt(QUESTION, terminal)?.as_str() {
+            let question = if self.saved.is_empty() { QUESTION } else { QUESTION_AFTER };
+            match Self::prompt(question, terminal)?.as_str() {
                 "y" | "yes" => return Ok(Reply::Label(Label::Positive)),
                 "n" | "no" => return Ok(Reply::Label(Label::Negative)),
                 "s" | "skip" => return Ok(Reply::Skip),
@@ -352,7 +359,7 @@ impl Conversation<'_> {
     /// All programs agree, or enough has been asked.
     fn end(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let round = round.settled.as_deref().unwrap_or(round);
-        let is_agreed = has_agreed(round) && round.tried.stopped.is_none();
+        let is_agreed = round.has_agreed() && round.tried.stopped.is_none();
         if terminal.json {
             terminal.document(&TeachReport::new(round, self.reports(), is_agreed))?;
         } else {
@@ -371,7 +378,7 @@ impl Conversation<'_> {
     fn quit(&self, round: &Round, terminal: &mut Terminal) -> Result<Exit, Stop> {
         let saved = plural(self.saved.len() as u64, "answer");
         let are = if self.saved.len() == 1 { "is" } else { "are" };
-        let (known, exit) = match (round.settled.is_some(), has_agreed(round)) {
+        let (known, exit) = match (round.settled.is_some(), round.has_agreed()) {
             (true, _) => ("All programs of this length agree, but longer ones do not.", Exit::Yes),
             (false, true) => ("All programs agree on everything that was tried.", Exit::Yes),
             (false, false) => ("The programs do not agree yet.", Exit::Undecided),

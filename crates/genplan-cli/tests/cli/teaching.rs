@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
@@ -131,6 +132,44 @@ fn when_all_programs_agree_longer_ones_are_compared() {
     assert!(show(&output).contains("But programs of 5 lines do not"), "{}", show(&output));
 }
 
+/// The folders of domains in a folder, as paths from there.
+fn domains_in(folder: &Path, place: &str) -> Vec<String> {
+    let entries = fs::read_dir(folder.join(place)).expect("a folder").flatten();
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let mut places: Vec<String> =
+        folders.map(|entry| format!("{place}/{}", entry.file_name().display())).collect();
+    places.sort();
+    let (domains, others): (Vec<String>, Vec<String>) =
+        places.into_iter().partition(|place| folder.join(place).join("domain.pddl").is_file());
+    let others = others.iter().filter(|place| !folder.join(place).join("positive").is_dir());
+    domains.into_iter().chain(others.flat_map(|place| domains_in(folder, place))).collect()
+}
+
+#[test]
+fn what_suggest_says_first_is_what_teach_asks_first_in_all_bundled_folders() {
+    let (folder, mut compared) = (Folder::examples(), 0);
+    for place in domains_in(folder.path(), "examples") {
+        let output = folder.output(&format!("suggest {place} --json --time-limit 2"));
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        // Where the time was over, another question may be found with more of it.
+        if !document["stop_reason"].is_null() {
+            continue;
+        }
+        let asked = show(&told(&folder, &format!("teach {place}"), "v\nq\n"));
+        match document["suggestions"][0]["name"].as_str() {
+            Some(name) => {
+                let goal = document["suggestions"][0]["goal"].as_array().expect("words");
+                let goal: Vec<&str> = goal.iter().filter_map(serde_json::Value::as_str).collect();
+                let is_asked = asked.contains(name) && asked.contains(&format!("goal   {}", goal.join("; ")));
+                assert!(is_asked, "{place}: {}\n{asked}", document["suggestions"][0]);
+            }
+            None => assert!(!asked.contains("Should it be solved?"), "{place}: {asked}"),
+        }
+        compared += 1;
+    }
+    assert!(compared > 10, "{compared}");
+}
+
 #[test]
 fn an_oracle_answers_and_the_next_synthesis_gives_the_same() {
     let folder = lists();
@@ -221,7 +260,7 @@ fn a_conversation() {
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
               programs 1, 4, 5 and 6 others solve it; programs 2, 3 and 7 do not.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?] > 
             … removed ./negative/list-3-new-1.pddl
 
             8 programs of at most 4 lines fit your 1 example.
@@ -245,7 +284,7 @@ fn a_conversation() {
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
               programs 1, 4, 5 and 6 others solve it; programs 2, 3 and 7 do not.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?] > 
             Stopped; your 1 answer is saved. The programs do not agree yet.
             The program:
 

@@ -102,7 +102,7 @@ impl Conversation {
             size: Some(size),
             ..Sources::default()
         };
-        let options = RoundOptions { sources, slack: self.slack, checks: Some(0), ..RoundOptions::default() };
+        let options = RoundOptions { sources, slack: self.slack, ..RoundOptions::default() };
         Lesson::new(examples, asking(), options)
     }
 
@@ -111,7 +111,7 @@ impl Conversation {
         if self.random {
             return Some((asking().question(lesson.examples(), budget).value?, None));
         }
-        let Turn { question, round } = lesson.next(budget, &Silent).value?;
+        let Turn { question, round, .. } = lesson.next(budget, &Silent).value?;
         if self.verbose {
             show(&round);
         }

@@ -127,7 +127,7 @@ class Lesson:
             memory_limit=memory_limit,
         )
         self._lesson = _lesson(
-            given, question, pool, count=1, slack=slack, specific=specific, growth=growth, checks=True
+            given, question, pool, count=1, slack=slack, specific=specific, growth=growth
         )
 
     def next(self, progress: Callback | None = None) -> Suggestions | Answer:
@@ -192,6 +192,6 @@ def suggest(
         memory_limit=memory_limit,
     )
     lesson = _lesson(
-        given, question, pool, count=count, slack=slack, specific=specific, growth=growth, checks=False
+        given, question, pool, count=count, slack=slack, specific=specific, growth=growth
     )
     return _next(lesson, progress)

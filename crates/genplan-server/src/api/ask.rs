@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::drawing::Drawing;
 use super::events::{self, EventSender, ProgressSender};
+use super::failing::FailingInstance;
 use super::json::JsonRequest;
 use super::verdicts::{VerdictOn, prepare};
 use super::{ApiError, Playground};
@@ -55,6 +56,8 @@ struct Answered {
     verdicts: Vec<VerdictOn>,
     /// All programs, if they are wanted.
     programs: Vec<Drawing>,
+    /// The smallest instance made from the examples that the program does not solve.
+    failing: Option<FailingInstance>,
 }
 
 /// Answers with events: `checked`, then `progress` while it searches, `answered` or `refused`, and `linted`.
@@ -137,11 +140,14 @@ fn answered(read: &ReadSession, answer: &Answer, question: &Question, budget: &B
     let frame: &Frame = &answer.problem(question).frame;
     let mut programs = answer.programs.iter().map(|found| Drawing::new(&found.program, frame));
     let program = programs.next();
-    let verdicts = program.as_ref().and_then(|program| prepare(read, &program.text, budget).0);
+    let mut prepared = program.as_ref().and_then(|program| prepare(read, &program.text, budget).0);
+    let verdicts = prepared.as_mut().map(|prepared| prepared.verdicts(read, budget)).unwrap_or_default();
     Answered {
         report: SynthesisReport::new(answer, question),
         findings: read.findings(&answer.diagnostics),
-        verdicts: verdicts.map(|mut prepared| prepared.verdicts(read, budget)).unwrap_or_default(),
+        failing: prepared
+            .and_then(|mut prepared| FailingInstance::of(answer, question, &mut prepared, budget)),
+        verdicts,
         programs: programs.collect(),
         program,
     }

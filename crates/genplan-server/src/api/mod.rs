@@ -4,6 +4,7 @@ mod ask;
 mod drawing;
 mod error;
 mod events;
+mod failing;
 mod json;
 mod near;
 mod page;

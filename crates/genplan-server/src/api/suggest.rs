@@ -8,7 +8,7 @@ use axum::response::Response;
 use genplan::judge::ExecutableTask;
 use genplan::report::{SuggestionReport, SuggestionsReport};
 use genplan::teaching::{Lesson, LessonRecord, Round, RoundOptions, Sources, Suggestion, Turn, identity};
-use genplan::{Budget, Diagnostic, Examples, Label, Source, Strictness, read_task};
+use genplan::{Budget, Diagnostic, Examples, Frame, Label, Program, Source, Strictness, read_task};
 use genplan_lab::generate::instances_of;
 use genplan_show::page::TraceContent;
 use serde::{Deserialize, Serialize};
@@ -52,12 +52,26 @@ struct SuggestedQuestions {
 
 /// What a program does on the suggested instance.
 #[derive(Debug, Serialize)]
-struct Compared {
+pub(super) struct Compared {
     /// Its number, from 1.
     number: usize,
     solves: bool,
     program: Drawing,
     trace: Option<TraceContent>,
+}
+
+impl Compared {
+    /// A program with its number and whether it solves an instance, and its execution there.
+    pub(super) fn new(
+        (number, solves): (usize, bool),
+        (program, frame): (&Program, &mut Frame),
+        task: &ExecutableTask,
+        budget: &Budget,
+    ) -> Self {
+        let judgement = task.judge(program, frame, &BOUNDS, budget, |_| {});
+        let trace = recorded(program, frame, task, (&judgement, None), budget);
+        Compared { number, solves, program: Drawing::new(program, frame), trace }
+    }
 }
 
 /// Answers with events: `progress` while it searches, then `suggested` or `refused`.
@@ -101,8 +115,7 @@ fn found(
 /// The lesson of which this is the next question.
 fn lesson(request: &SuggestRequest, examples: Examples, budget: &Budget) -> Lesson {
     let sources = Sources { generator: Some(instances_of), ..Sources::default() };
-    let mut options = RoundOptions { sources, ..RoundOptions::default() };
-    options.begin_checks();
+    let options = RoundOptions { sources, ..RoundOptions::default() };
     let (domain, asking) = (Arc::clone(&examples.domain), request.session.asking());
     let mut lesson = match &request.lesson {
         Some(record) => Lesson::resume(examples, asking, options, record),
@@ -143,10 +156,8 @@ fn comparison(round: &Round, suggestion: &Suggestion, budget: &Budget) -> Vec<Co
         let number = suggestion.first(label)?;
         let program = &round.remaining.programs[number].program;
         let (task, mut frame) = (ExecutableTask::Ground(Arc::clone(&suggestion.ground)), round.frame.clone());
-        let judgement = task.judge(program, &frame, &BOUNDS, budget, |_| {});
-        let trace = recorded(program, &mut frame, &task, (&judgement, None), budget);
-        let (solves, drawing) = (label == Label::Positive, Drawing::new(program, &round.frame));
-        Some(Compared { number: number + 1, solves, program: drawing, trace })
+        let what = (number + 1, label == Label::Positive);
+        Some(Compared::new(what, (program, &mut frame), &task, budget))
     });
     compared.collect()
 }

@@ -181,6 +181,27 @@ fn questions_compare_programs_that_disagree() {
 }
 
 #[test]
+fn what_is_known_beyond_the_examples_comes_with_an_instance_that_is_not_solved() {
+    let server = TestServer::start();
+    let mut session = example(&server, "ordinary~ferry");
+    session["instances"].as_array_mut().expect("a list").truncate(1);
+    let answered = ask(&server, &session, None, true).event("answered");
+    let (evidence, failing) = (&answered["report"]["evidence"], &answered["failing"]);
+    assert!(evidence["solved"].as_u64() < evidence["made"].as_u64(), "{evidence}");
+    assert_eq!(failing["text"], evidence["failing"][0]["text"]);
+    assert!(!failing["goal"].as_array().expect("words").is_empty(), "{failing}");
+    assert_ne!(failing["comparison"][0]["trace"]["ending"]["outcome"], "solved");
+    // With a label, it is an example like others.
+    let labelled = json!({ "name": failing["name"], "label": "negative", "text": failing["text"] });
+    session["instances"].as_array_mut().expect("a list").push(labelled);
+    let checked = ask(&server, &session, None, false).event("checked");
+    assert!(checked["usable"].as_array().expect("a list").iter().all(|usable| usable == true), "{failing}");
+    // Programs over ground actions are not tried on other instances.
+    let answered = ask(&server, &example(&server, "corridor"), None, true).event("answered");
+    assert_eq!((&answered["report"]["evidence"], &answered["failing"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
 fn a_session_becomes_one_page() {
     let server = TestServer::start();
     let mut session = example(&server, "corridor");

@@ -103,7 +103,7 @@ impl<'q> Trials<'q> {
         let mut frame = frame.clone();
         let is_left_out = |made: &MadeInstance| left_out.iter().any(|task| Arc::ptr_eq(task, &made.task));
         for made in self.made.iter().filter(|made| made.is_solvable && !is_left_out(made)) {
-            if Self::ending((program, &mut frame), &made.task, budget)? != Ending::Decided(Outcome::Solved) {
+            if ending((program, &mut frame), &made.task, budget)? != Ending::Decided(Outcome::Solved) {
                 let task = Arc::clone(&made.task);
                 return Ok(Some(Trial { label: Label::Positive, task, is_made: true }));
             }
@@ -120,7 +120,7 @@ impl<'q> Trials<'q> {
     ) -> Result<Option<&Trial>, StopReason> {
         let mut frame = frame.clone();
         for copy in &self.copies {
-            let ending = Self::ending((program, &mut frame), &copy.task, budget)?;
+            let ending = ending((program, &mut frame), &copy.task, budget)?;
             if !self.question.mode.admits(copy.label, ending) {
                 return Ok(Some(copy));
             }
@@ -139,7 +139,7 @@ impl<'q> Trials<'q> {
         let any_order = self.failing_copy(program, frame, budget)?.is_none();
         let (mut frame, mut solves) = (frame.clone(), Vec::new());
         for made in &self.made {
-            let ending = Self::ending((program, &mut frame), &made.task, budget)?;
+            let ending = ending((program, &mut frame), &made.task, budget)?;
             solves.push(ending == Ending::Decided(Outcome::Solved));
         }
         self.made.iter_mut().zip(&solves).for_each(|(made, solves)| made.is_solvable |= solves);
@@ -155,17 +155,18 @@ impl<'q> Trials<'q> {
             failing: failing.take(MOST_FAILING).collect(),
         })
     }
+}
 
-    fn ending(
-        (program, frame): (&Program, &mut Frame),
-        task: &Arc<Task>,
-        budget: &Budget,
-    ) -> Result<Ending, StopReason> {
-        let bounds = Bounds { max_steps: MOST_STEPS, evidence: 0 };
-        let ending = judge_lifted(program, frame, task, &bounds, budget, |_| ()).execution.ending;
-        match ending {
-            Ending::Stopped(reason) if reason != StopReason::Steps => Err(reason),
-            _ => Ok(ending),
-        }
+/// How a program ends on a task, within a number of steps.
+fn ending(
+    (program, frame): (&Program, &mut Frame),
+    task: &Arc<Task>,
+    budget: &Budget,
+) -> Result<Ending, StopReason> {
+    let bounds = Bounds { max_steps: MOST_STEPS, evidence: 0 };
+    let ending = judge_lifted(program, frame, task, &bounds, budget, |_| ()).execution.ending;
+    match ending {
+        Ending::Stopped(reason) if reason != StopReason::Steps => Err(reason),
+        _ => Ok(ending),
     }
 }

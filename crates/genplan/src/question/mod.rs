@@ -63,6 +63,8 @@ pub struct Question {
     pub native: Native,
     /// Whether to look first for examples that exclude programs of any size.
     pub lint: bool,
+    /// If there is a program: whether to say without which example a much better one fits.
+    pub suspects: bool,
     /// If there is no program: whether to say which examples exclude each other.
     pub conflict: bool,
     /// How long that may take; without, a quarter of the time of the answer, but at least five seconds.
@@ -86,6 +88,7 @@ impl Question {
             only_these: false,
             native: Native::default(),
             lint: true,
+            suspects: true,
             conflict: true,
             conflict_time: None,
             other_paths: true,

@@ -235,6 +235,7 @@ impl QuestionOptions {
             smallest: self.smallest,
             native: Native::with_threads(self.threads.unwrap_or_else(processors)),
             lint: self.lint,
+            suspects: self.lint && self.conflict,
             conflict: self.conflict,
             conflict_time: self.conflict_time.map(duration),
             guided: self.guided,

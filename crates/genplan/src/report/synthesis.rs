@@ -15,7 +15,8 @@ use crate::question::ConditionChoice;
 use crate::search::SearchStatistics;
 pub use crate::synthesis::Untested as UntestedReport;
 use crate::synthesis::{
-    Answer, Conflict, Found, FoundBy, Generality, Proof, ProofScope, Question, Statistics, object_names,
+    Answer, Conflict, Found, FoundBy, Generality, Proof, ProofScope, Question, Statistics, Suspicion,
+    object_names,
 };
 
 /// The result of a synthesis.
@@ -64,6 +65,9 @@ pub struct SynthesisReport {
     /// that was searched, if complete search was the last to search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub share: Option<f64>,
+    /// An example without which a much better program fits, with that program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suspicious: Option<SuspicionReport>,
     /// If there is no program: examples that already conflict.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<ConflictReport>,
@@ -216,6 +220,19 @@ pub struct AlternativesReport {
     pub given: bool,
 }
 
+/// An example without which a much better program fits.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SuspicionReport {
+    /// The example.
+    #[serde(flatten)]
+    pub example: ExampleReport,
+    /// The number of lines of the program before the last `end`.
+    pub lines: usize,
+    /// The program.
+    #[serde(flatten)]
+    pub listing: ListingReport,
+}
+
 /// Examples for which no program exists.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ConflictReport {
@@ -295,6 +312,10 @@ impl SynthesisReport {
             exhausted: answer.proved_none_up_to(),
             proved_none_up_to: answer.proved_none_up_to(),
             share: answer.share.filter(|_| answer.is_stopped()),
+            suspicious: answer
+                .suspicious
+                .as_ref()
+                .map(|suspicion| SuspicionReport::new(suspicion, &question.problem)),
             conflict: answer
                 .conflict
                 .as_ref()
@@ -423,6 +444,17 @@ impl AlternativesReport {
                 object_names(chosen, problem).into_iter().map(str::to_owned).collect()
             }),
             given: question.is_given(line),
+        }
+    }
+}
+
+impl SuspicionReport {
+    fn new(suspicion: &Suspicion, problem: &GeneralizedProblem) -> Self {
+        let Suspicion { example, found, problem: own } = suspicion;
+        SuspicionReport {
+            example: ExampleReport::new(&problem.examples[*example]),
+            lines: found.program.lines(),
+            listing: ListingReport::new(&found.program, &own.frame),
         }
     }
 }

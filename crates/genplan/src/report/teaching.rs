@@ -41,7 +41,7 @@ pub struct SuggestionsReport {
     pub instances: usize,
     /// The most objects of one of them, constants not counted.
     pub largest: usize,
-    /// The instances that would tell most, the best first.
+    /// The instances that would tell most, the best first. If all programs agree, one to check that what they do is right.
     pub suggestions: Vec<SuggestionReport>,
 }
 
@@ -71,6 +71,8 @@ pub struct SuggestionReport {
     /// What no example has, in a sentence, if that is why it is suggested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub news: Option<String>,
+    /// Whether all programs do the same on it, and the question is whether that is right.
+    pub is_check: bool,
     /// The predicate that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unseen: Option<String>,
@@ -163,7 +165,7 @@ impl SuggestionsReport {
     pub fn new(round: &Round, suggestions: Vec<SuggestionReport>) -> Self {
         let Tried { instances, largest, .. } = round.tried;
         let programs = round.remaining.programs.iter().zip(&round.behaviours);
-        let outcome = match round.limit().filter(|_| suggestions.is_empty()) {
+        let outcome = match round.limit().filter(|_| round.has_agreed()) {
             _ if !round.answer.is_found() => (&round.answer).into(),
             Some(_) => OutcomeName::Stopped,
             None => OutcomeName::Found,
@@ -172,7 +174,7 @@ impl SuggestionsReport {
             outcome,
             stop_reason: round.limit().map(StopName::from),
             search: None,
-            agree: outcome == OutcomeName::Found && suggestions.is_empty(),
+            agree: outcome == OutcomeName::Found && round.has_agreed(),
             programs: programs
                 .map(|(remaining, &behaviour)| RemainingReport {
                     listing: ListingReport::new(&remaining.program, &round.frame),
@@ -229,6 +231,7 @@ impl SuggestionReport {
             name,
             origin: suggestion.origin,
             information: suggestion.information,
+            is_check: suggestion.is_check,
             solved_by: solved.map(|(number, _)| number + 1).collect(),
             news: suggestion.novelty.as_ref().map(Novelty::to_string),
             unseen: suggestion.novelty.as_ref().map(|novelty| novelty.predicate().to_owned()),

@@ -19,6 +19,7 @@ use super::paths::MOST_WORK;
 use super::proof::{Proof, ProofScope};
 use super::relay::Relay;
 use super::schedule;
+use super::suspicion::{self, Suspicion};
 use super::untested::{Untested, untested};
 use crate::evidence::Generality;
 use crate::lint::{Obstacle, obstacles};
@@ -53,6 +54,8 @@ pub struct Answer {
     pub stopped: Option<StopReason>,
     /// Of the bound that was searched last: the estimated share that was searched. Guided search does not know it.
     pub share: Option<f64>,
+    /// If there is a program: an example without which a much better one fits, if that was asked.
+    pub suspicious: Option<Suspicion>,
     /// If there is no program: examples that already exclude each other, if that was asked.
     pub conflict: Option<Conflict>,
     /// If there is no program: the static predicates that gotos did not test although that could help.
@@ -137,6 +140,9 @@ impl Question {
             answer = self.go_beyond(answer, &mut comparison, budget, observer);
         }
         self.explain(&mut answer, budget);
+        if self.suspects && self.is_for_best() {
+            self.suspect(&mut answer, &mut comparison, budget);
+        }
         answer.statistics.seconds = budget.clock().seconds_since(started);
         if self.conflict && self.is_in_vain(&answer) && answer.conflict.is_none() {
             observer.concluded(&answer);
@@ -270,6 +276,14 @@ impl Question {
             }
         }
         Checked::Fits
+    }
+
+    /// Says without which example a much better program fits.
+    fn suspect(&self, answer: &mut Answer, comparison: &mut Comparison<'_>, budget: &Budget) {
+        answer.suspicious = suspicion::find(self, answer, comparison, budget);
+        if let (Some(suspicion), Some(best)) = (&answer.suspicious, answer.programs.first()) {
+            answer.diagnostics.push(suspicion.diagnostic(best, self));
+        }
     }
 
     /// Says what there is to say about programs that were found: what they hardly have support for, and what their gotos could test as well.

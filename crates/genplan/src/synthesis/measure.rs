@@ -18,7 +18,7 @@ use genplan_core::program::{Instruction, Program};
 use crate::evidence::Generality;
 use crate::problem::GeneralizedProblem;
 
-/// To name an object of single examples, besides saying which of them it is.
+/// To name an object of single examples, or one of them, besides saying which of them it is.
 const NAMED: f64 = 8.0;
 
 /// That a program solves only half of the instances that were made.
@@ -64,6 +64,11 @@ pub(crate) fn bits(program: &Program, problem: &GeneralizedProblem) -> f64 {
     // A program without a goto is for the size of its examples.
     let size = if program.tests().next().is_some() { 0.0 } else { NAMED };
     declared + size + lines.sum::<f64>()
+}
+
+/// How many bits it takes to say that one of several examples is an exception: it has to be named, as an object of single examples has.
+pub(crate) fn exception(examples: usize) -> f64 {
+    NAMED + choice(examples)
 }
 
 /// To choose one of several.

@@ -13,6 +13,7 @@
 //! | `sample` | some programs that fit |
 //! | `paths` | what a goto could test as well, by another path |
 //! | `objects`, `doubts` | warnings: a program names objects of single examples, or fails beyond the examples |
+//! | `suspicion` | without which example a much better program fits |
 //! | `untested` | if there is no program: the static predicates that gotos could test |
 //! | `proof` | what is proved |
 //! | `conflict` | if there is no program: which examples already exclude each other |
@@ -51,6 +52,7 @@ mod relay;
 mod sample;
 mod schedule;
 mod structured;
+mod suspicion;
 mod untested;
 mod whole_language;
 
@@ -58,10 +60,11 @@ pub use answer::{Answer, FoundBy, Statistics};
 pub use conflict::Conflict;
 pub use engine::Engine;
 pub use measure::Merit;
-pub(crate) use measure::bits;
+pub(crate) use measure::{bits, exception};
 pub use objects::object_names;
 pub use observer::{Observer, Progress};
 pub use proof::{Proof, ProofScope};
+pub use suspicion::Suspicion;
 pub use untested::Untested;
 
 pub use crate::evidence::Generality;

@@ -34,7 +34,7 @@ use crate::search::{Bounded, Found, PreparedProblem, Search, SearchStatistics, w
 pub(super) const FIRST_TURN: u64 = 200_000;
 
 /// The first turn if the bound is open: guided search comes soon (`docs/decisions/11-when-guided-search-starts.md`).
-const FIRST_OPEN_TURN: u64 = 10_000;
+pub(super) const FIRST_OPEN_TURN: u64 = 10_000;
 
 /// By how much the next turn is longer; and how many nodes of guided search over few pointers there are for one over more: those cost
 /// more, because there are more states.

@@ -18,7 +18,7 @@ pub(super) const NODE: u64 = 50;
 
 impl Question {
     /// Whether a program of any form, over any pointers, may answer it.
-    fn is_free(&self) -> bool {
+    pub(super) fn is_free(&self) -> bool {
         let is_genplans_choice = self.more_pointers && self.problem.has_spare_pointers();
         is_genplans_choice && !self.smallest && self.conditions == ConditionChoice::Changeable
     }

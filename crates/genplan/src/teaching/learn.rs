@@ -320,7 +320,7 @@ impl<'l> Learner<'l> {
     fn answer_alone(&self, examples: Vec<Example>) -> Result<Option<(Answer, Question)>, Diagnostic> {
         let examples = Examples { domain: Arc::clone(&self.examples.domain), examples };
         let Some(question) = self.options.question(&examples, self.budget).value else { return Ok(None) };
-        let question = Question { conflict: false, other_paths: false, ..question };
+        let question = Question { suspects: false, conflict: false, other_paths: false, ..question };
         let answer = question.answer(self.budget, self.observer)?;
         let is_known = answer.stopped.is_none_or(|reason| reason == StopReason::Incomplete);
         Ok(is_known.then_some((answer, question)))
@@ -334,7 +334,7 @@ impl<'l> Learner<'l> {
         let (frame, budget) = (self.frame.clone(), self.budget);
         let signatures = self.signatures.clone();
         let problem = GeneralizedProblem::with_signatures(&examples, signatures, frame, budget)?;
-        let question = Question { other_paths: false, ..self.options.about(problem)? };
+        let question = Question { suspects: false, other_paths: false, ..self.options.about(problem)? };
         let answer = question.answer(self.budget, self.observer)?;
         // Numbers of new names stay what they are.
         self.frame = question.problem.frame.clone();

@@ -12,7 +12,7 @@ use super::earlier::EarlierPrograms;
 use super::round::{Round, RoundOptions, Suggestion, identity, round};
 use crate::examples::{Example, Examples};
 use crate::scene::Identity;
-use crate::synthesis::{Observer, Question, QuestionOptions};
+use crate::synthesis::{Observer, Question, QuestionOptions, bits, exception};
 
 /// The state of a conversation about examples.
 ///
@@ -26,6 +26,8 @@ pub struct Lesson {
     /// Instances that have a label, and those that were skipped.
     known: BTreeSet<Identity>,
     answers: Vec<Example>,
+    /// The lines and the bits of the preferred program when there was one answer less than now.
+    before: Option<(usize, f64)>,
 }
 
 /// What is asked next: the question about the present examples, and what came of it.
@@ -35,6 +37,17 @@ pub struct Turn {
     pub question: Question,
     /// The programs, and the instances whose labels would tell most.
     pub round: Round,
+    /// What the last answer did to the program, if that makes it doubtful.
+    pub setback: Option<Setback>,
+}
+
+/// That an answer made the program longer by more bits than it takes to say that the answer is an exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setback {
+    /// The lines of the preferred program before the answer.
+    pub before: usize,
+    /// Its lines now.
+    pub now: usize,
 }
 
 /// What a conversation has found so far, for whoever holds the examples and nothing else between two questions.
@@ -63,14 +76,15 @@ struct LastQuestion {
 }
 
 impl Lesson {
-    /// A lesson that begins with these examples. What is asked is about the best program.
+    /// A lesson that begins with these examples. What is asked is about the best program; what all programs agree on is asked, too.
     pub fn new(examples: Examples, asking: QuestionOptions, mut options: RoundOptions) -> Self {
         let asking = QuestionOptions { all: false, first: false, limit: None, ..asking };
         let tasks = || examples.examples.iter().map(|example| &example.task);
         let size = || tasks().map(|task| task.objects.len() - task.domain.constants.len()).max();
         options.sources.size = options.sources.size.or_else(size);
+        options.begin_checks();
         let known = tasks().map(|task| identity(task)).collect();
-        Lesson { examples, asking, options, known, answers: Vec::new() }
+        Lesson { examples, asking, options, known, answers: Vec::new(), before: None }
     }
 
     /// A lesson that goes on where the record ends, if the examples are those of the record and an answer to what was asked; else it
@@ -127,9 +141,16 @@ impl Lesson {
 
     /// Looks for the best questions, with programs of the last round if they do.
     pub fn next(&mut self, budget: &Budget, observer: &dyn Observer) -> Reading<Turn> {
-        let turn = self.turn(&self.options, budget, observer);
-        if let Some(Turn { round, .. }) = &turn.value {
-            self.options.earlier = EarlierPrograms::of(round);
+        let mut turn = self.turn(&self.options, budget, observer);
+        if let Some(turn) = &mut turn.value {
+            self.options.earlier = EarlierPrograms::of(&turn.round);
+            let now = turn.cost();
+            let before = self.before.take().zip(now);
+            let paid = exception(self.examples.examples.len());
+            turn.setback = before
+                .filter(|((_, before), (_, now))| !self.answers.is_empty() && now - before >= paid)
+                .map(|((before, _), (now, _))| Setback { before, now });
+            self.before = now;
         }
         turn
     }
@@ -144,7 +165,7 @@ impl Lesson {
         let Reading { value, mut diagnostics } = self.asking.question(&self.examples, budget);
         let turn = value.map(|question| {
             let round = round(&question, options, &self.known, budget, observer);
-            round.map(|round| Turn { question, round })
+            round.map(|round| Turn { question, round, setback: None })
         });
         let value = turn.transpose().unwrap_or_else(|error| {
             diagnostics.push(error);
@@ -178,10 +199,19 @@ impl Lesson {
         let gone = (number < self.answers.len()).then(|| self.answers.remove(number))?;
         self.examples.examples.retain(|example| !Arc::ptr_eq(&example.task, &gone.task));
         self.known.remove(&identity(&gone.task));
+        self.before = None;
         // It confirmed nothing, and the programs fit an example that is gone: others may fit now.
         self.options.begin_checks();
         self.options.earlier = EarlierPrograms::default();
         Some(gone)
+    }
+}
+
+impl Turn {
+    /// The lines and the bits of the preferred program.
+    fn cost(&self) -> Option<(usize, f64)> {
+        let program = &self.round.remaining.programs.first()?.program;
+        Some((program.lines(), bits(program, self.round.answer.problem(&self.question))))
     }
 }
 

@@ -31,7 +31,7 @@ pub use crate::scene::Identity;
 pub use crate::variants::{Generator, InstanceOrigin, NearMisses, Novelty, Sources};
 pub use earlier::EarlierPrograms;
 pub use learn::{Learned, first_examples, learn};
-pub use lesson::{Lesson, LessonRecord, Turn};
+pub use lesson::{Lesson, LessonRecord, Setback, Turn};
 pub use remaining::{Remaining, RemainingPrograms};
 pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
 pub use words::{Description, Difference, describe, nearest, problem_text};

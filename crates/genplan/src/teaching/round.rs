@@ -67,7 +67,7 @@ const ENOUGH_CHECKS: usize = 3;
 
 impl RoundOptions {
     /// For a conversation: what is unlike all examples, or what all programs agree on, is asked about from now on.
-    pub fn begin_checks(&mut self) {
+    pub(super) fn begin_checks(&mut self) {
         (self.checks, self.novel) = (Some(0), true);
     }
 
@@ -125,6 +125,11 @@ impl Round {
                 || matches!(reason, StopReason::Time | StopReason::Memory | StopReason::Interrupted)
         });
         searching.or(self.tried.stopped)
+    }
+
+    /// Whether there is nothing to ask but whether what all programs do is right.
+    pub fn has_agreed(&self) -> bool {
+        self.suggestions.iter().all(|suggestion| suggestion.is_check)
     }
 
     /// In how many different ways the programs that remain behave.
@@ -254,6 +259,7 @@ pub fn round(
     budget: &Budget,
     observer: &dyn Observer,
 ) -> Result<Round, Diagnostic> {
+    let question = &Question { suspects: false, ..question.clone() };
     let mut round = RoundContext { options, known, budget, observer }.round(question)?;
     let examples: Vec<&Task> =
         question.problem.examples.iter().map(|example| &**example.ground.task()).collect();

@@ -1,6 +1,7 @@
 //! Which instances a round suggests.
 //!
-//! First those like the examples on which programs disagree, and given ones that none of them solves, whichever tell most.
+//! First those like the examples on which programs disagree, and given ones that none of them solves though they ask for what positive
+//! examples ask for, whichever tell most.
 //! If there are none, those that have something that no example has: facts of another predicate, or another number of
 //! facts, where that may be an accident. If programs agree on these, too, an instance on which all agree, to check that
 //! what they do is right.
@@ -43,10 +44,13 @@ impl Round {
         self.tried.stopped = budget.check().err().or(lacks_room);
         let Survey { mut disputed, unsolved, solved, .. } = survey;
         if !self.agree {
-            let is_given =
-                |candidate: &&CandidateInstance<'_>| candidate.start.origin != InstanceOrigin::Examples;
-            // A yes to what no program solves tells most, and what others have made is likely meant to be solved.
-            let promising = unsolved.iter().filter(|_| options.checks.is_some()).filter(is_given);
+            // A yes to what no program solves tells most; it is likely for what others have made, if its goal is like those of
+            // positive examples. (Others also make what must not be solved.)
+            let is_promising = |candidate: &&CandidateInstance<'_>| {
+                candidate.start.origin != InstanceOrigin::Examples
+                    && model.wanted.covers(&candidate.start.scene)
+            };
+            let promising = unsolved.iter().filter(|_| options.checks.is_some()).filter(is_promising);
             disputed.extend(promising.cloned());
             self.suggestions = self.most_informative(disputed, context);
         }

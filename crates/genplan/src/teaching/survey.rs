@@ -9,6 +9,7 @@ use std::thread;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_core::state::State;
+use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
 use super::information::AnswerModel;
@@ -52,6 +53,8 @@ pub(super) struct ExampleModel {
     pub examples: Vec<Scene>,
     pub invariants: Invariants,
     style: GoalStyle,
+    /// What the goals of positive examples ask for.
+    pub wanted: GoalStyle,
     pub answers: AnswerModel,
 }
 
@@ -62,11 +65,15 @@ impl ExampleModel {
             problem.canonical().into_iter().map(|number| &problem.examples[number]).collect();
         let examples: Vec<Scene> =
             given.iter().map(|example| Scene::new(example.ground.task(), budget)).collect();
-        let labels = given.iter().map(|example| example.label);
+        let labels = || given.iter().map(|example| example.label);
+        let labelled = labels().zip(&examples);
+        let positive = labelled.filter(|(label, _)| *label == Label::Positive);
+        let positive: Vec<Scene> = positive.map(|(_, scene)| scene.clone()).collect();
         ExampleModel {
             invariants: Invariants::learn(&examples),
             style: GoalStyle::learn(&examples),
-            answers: AnswerModel::learn(labels.zip(&examples), are_long),
+            wanted: GoalStyle::learn(&positive),
+            answers: AnswerModel::learn(labels().zip(&examples), are_long),
             examples,
         }
     }

@@ -71,6 +71,14 @@ impl GoalStyle {
         style
     }
 
+    /// Whether all literals of the goal of a scene are like some that the given goals have.
+    pub(crate) fn covers(&self, scene: &Scene) -> bool {
+        scene.literals().all(|(value, fact)| {
+            let known = if value { &self.positive } else { &self.negative };
+            known.contains(&Pattern::of(scene, fact))
+        })
+    }
+
     /// Whether goals can be made for a scene: its own consists of literals about what is given, not derived.
     pub(crate) fn can_vary(scene: &Scene) -> bool {
         let is_plain = |part: &GoalPart| match part {
