@@ -294,6 +294,24 @@ fn a_conversation() {
 }
 
 #[test]
+fn an_answer_that_makes_the_program_much_longer_is_told_and_can_be_taken_back() {
+    let folder = Folder::examples();
+    let domain = folder.read("examples/doors/domain.pddl");
+    let mut names: Vec<_> = fs::read_dir(folder.path().join("examples/doors/positive"))
+        .expect("a folder")
+        .flatten()
+        .map(|entry| entry.file_name().display().to_string())
+        .collect();
+    names.sort();
+    let doors = names.iter().take(2).fold(Folder::new([("domain.pddl", &domain)]), |doors, name| {
+        doors.with(&format!("positive/{name}"), folder.read(&format!("examples/doors/positive/{name}")))
+    });
+    let shown = show(&told(&doors, "teach . --from examples", "y\ny\nn\nu\nq\n"));
+    let words = "This answer took the program from 4 to 6 lines: if it is a mistake, u takes it back.";
+    assert!(shown.contains(words) && shown.contains("… removed ./negative/"), "{shown}");
+}
+
+#[test]
 fn the_end_of_input_ends_the_conversation_and_loses_nothing() {
     let folder = lists();
     let output = told(&folder, "teach . --from examples", "n\n");

@@ -149,7 +149,8 @@ impl Lesson {
             let paid = exception(self.examples.examples.len());
             turn.setback = before
                 .filter(|((_, before), (_, now))| !self.answers.is_empty() && now - before >= paid)
-                .map(|((before, _), (now, _))| Setback { before, now });
+                .map(|((before, _), (now, _))| Setback { before, now })
+                .filter(|setback| setback.now > setback.before);
             self.before = now;
         }
         turn
