@@ -1,10 +1,8 @@
 //! Better programs than the first one.
 //!
 //! What guided search has found, it tries to shorten, and then complete search tries to improve, with an amount of work that is bounded
-//! unless the smallest program is asked for. If the examples hardly support what was found, programs over more pointers are looked for.
-//!
-//! A test of an object of a single example costs more than a line: a program that is as many lines longer as it has fewer
-//! such tests is better. The proof is about lines all the same.
+//! unless the smallest program is asked for. Where the smallest one tests objects of single examples, a longer one without such tests is
+//! looked for, too. All of them are rivals; the one [measure](super::measure) chooses.
 //!
 //! The numbers below change answers: with more work, a better program may be found.
 
