@@ -35,12 +35,26 @@ pub(super) fn words(evidence: &EvidenceReport, examples: usize) -> Vec<String> {
     }
 }
 
-/// Writes instances that a program does not solve into a folder.
-pub(super) fn write(evidence: &EvidenceReport, folder: &Path, terminal: &mut Terminal) -> Result<(), Stop> {
-    let files: Vec<(PathBuf, &str)> = evidence
-        .failing
-        .iter()
-        .map(|MadeReport { name, text }| (PathBuf::from(name), text.as_str()))
-        .collect();
-    write_all(folder, &files, true, terminal)
+/// Writes instances that a program does not solve into a folder, where they overwrite nothing; or says why there are none.
+pub(super) fn write(
+    evidence: Option<&EvidenceReport>,
+    folder: &Path,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let nothing = match evidence {
+        None => Some("the program was not tried beyond the examples".to_owned()),
+        Some(EvidenceReport { made, failing, .. }) if failing.is_empty() => {
+            Some(format!("the program solves {}", plural(*made as u64, "made instance")))
+        }
+        Some(_) => None,
+    };
+    if let Some(reason) = nothing {
+        return Ok(terminal.remark(&format!("nothing is written to {}: {reason}", folder.display()))?);
+    }
+    let failing = evidence.map_or(&[][..], |evidence| &evidence.failing);
+    let files: Vec<(PathBuf, &str)> =
+        failing.iter().map(|MadeReport { name, text }| (PathBuf::from(name), text.as_str())).collect();
+    write_all(folder, &files, false, terminal)?;
+    let written = plural(files.len() as u64, "instance");
+    Ok(terminal.remark(&format!("{written} written to {}", folder.display()))?)
 }

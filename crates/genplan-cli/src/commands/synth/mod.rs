@@ -60,8 +60,8 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     if !terminal.json {
         remark(&report, terminal)?;
     }
-    if let Some((folder, evidence)) = args.evidence.as_deref().zip(report.evidence.as_ref()) {
-        evidence::write(evidence, folder, terminal)?;
+    if let Some(folder) = args.evidence.as_deref().filter(|_| answer.is_found()) {
+        evidence::write(report.evidence.as_ref(), folder, terminal)?;
     }
     if let Some(target) = target.filter(|_| answer.is_found()) {
         target.write(&(text.lines().join("\n") + "\n"), terminal)?;
