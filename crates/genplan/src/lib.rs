@@ -10,8 +10,9 @@
 //! let files = ExampleFiles::in_folder(folder, Part::Training)?;
 //! let examples = files.read(Strictness::Lenient).into_result()?;
 //! let problem = GeneralizedProblem::from_examples(&examples)?;
-//! let answer = Question::new(&problem).answer(&Budget::default(), &Silent)?;
-//! let program = answer.programs[0].program.show(&problem.frame).to_string();
+//! let question = Question::new(problem);
+//! let answer = question.answer(&Budget::default(), &Silent)?;
+//! let program = answer.programs[0].program.show(&answer.problem(&question).frame).to_string();
 //! assert_eq!(program, "0. paint\n1. inc\n2. inc\n3. go(0, !last-cell)\n4. end\n");
 //! assert_eq!(answer.proof, Some(Proof::UpTo(3)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -58,7 +58,8 @@ fn found(examples: &Examples) -> Option<(Program, Frame)> {
     let budget = Budget::default();
     let pointers = PointerChoice::default();
     let problem = GeneralizedProblem::over_pointers(examples, &pointers, &[], &budget).ok()?;
-    let answer = Question::new(&problem).answer(&budget, &Silent).ok()?;
+    let question = Question::new(problem);
+    let answer = question.answer(&budget, &Silent).ok()?;
     let program = answer.programs.first()?.program.clone();
-    Some((program, problem.frame))
+    Some((program, answer.problem(&question).frame.clone()))
 }

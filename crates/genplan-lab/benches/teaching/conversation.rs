@@ -6,7 +6,7 @@ use std::time::Duration;
 use genplan::examples::{Example, Examples};
 use genplan::synthesis::{Question, QuestionOptions};
 use genplan::teaching::{Lesson, Round, RoundOptions, Sources, Suggestion, Turn};
-use genplan::{Budget, Program, Silent, Task};
+use genplan::{Budget, Frame, Program, Silent, Task};
 use genplan_lab::generate::instances_of;
 
 use super::stopwatch::Stopwatch;
@@ -63,7 +63,7 @@ impl Conversation {
             let times = if labels == 0 { &mut outcome.first } else { &mut outcome.times };
             times.push(before.elapsed());
             let best = answer(&question, &budget, &mut outcome);
-            let is_right = best.is_some_and(|best| subject.is_right(&best, &question.problem.frame));
+            let is_right = best.is_some_and(|(best, frame)| subject.is_right(&best, &frame));
             if is_right {
                 outcome.labels.get_or_insert(labels);
             }
@@ -124,11 +124,13 @@ fn asking() -> QuestionOptions {
     QuestionOptions { threads: Some(1), ..QuestionOptions::default() }
 }
 
-fn answer(question: &Question, budget: &Budget, outcome: &mut Start) -> Option<Program> {
+/// The best program, and the frame that it is over.
+fn answer(question: &Question, budget: &Budget, outcome: &mut Start) -> Option<(Program, Frame)> {
     let before = Stopwatch::start();
     let answer = question.answer(budget, &Silent).expect("an answer");
     outcome.answers.push(before.elapsed());
-    answer.programs.first().map(|found| found.program.clone())
+    let best = answer.programs.first()?.program.clone();
+    Some((best, answer.problem(question).frame.clone()))
 }
 
 fn show(round: &Round) {

@@ -71,11 +71,11 @@ fn row(folder: &Path, limit: f64) -> String {
     let (examples, started) = (read(folder, Part::Training), Instant::now());
     let problem = GeneralizedProblem::over_pointers(&examples, &pointers(folder), &[], &budget);
     let problem = problem.expect("small examples");
-    let answer =
-        Question { conflict: false, ..Question::new(&problem) }.answer(&budget, &Silent).expect("an answer");
+    let question = Question { conflict: false, ..Question::new(problem) };
+    let answer = question.answer(&budget, &Silent).expect("an answer");
     let seconds = started.elapsed().as_secs_f64();
     let lines = answer.programs.first().map_or("–".into(), |found| found.program.lines().to_string());
-    let [positive, negative] = tests(folder, &answer, &problem.frame);
+    let [positive, negative] = tests(folder, &answer, &answer.problem(&question).frame);
     format!("{lines:>7}{:>13}{seconds:>9.2}{positive:>10}{negative:>11}", answer.statistics.search.nodes)
 }
 

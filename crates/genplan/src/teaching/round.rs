@@ -304,10 +304,13 @@ impl RoundContext<'_> {
     fn reconsidered(&self, question: &Question, round: Round) -> Result<Round, Diagnostic> {
         let mut answer = question.answer(self.budget, self.observer)?;
         let best = round.answer.programs.first();
-        if answer.programs.first().map(|found| &found.program) == best.map(|found| &found.program) {
+        // Over other pointers, another program may have the same numbers.
+        let is_comparable = answer.own_problem.is_none();
+        let is_same = answer.programs.first().map(|found| &found.program) == best.map(|found| &found.program);
+        if is_comparable && is_same {
             return Ok(round);
         }
-        if answer.own_problem.is_none() {
+        if is_comparable {
             answer.programs.extend(best.cloned());
         }
         self.round_with(&question.about_programs(&answer), &answer, self.options.slack)
