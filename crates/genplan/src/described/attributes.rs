@@ -12,7 +12,7 @@ use genplan_pddl::Task;
 use genplan_pddl::lifted::{ObjectId, PredicateId, Role};
 
 use super::invariants::{Dependencies, NOT, SEEN};
-use super::siblings::marks;
+use super::siblings::kind;
 use crate::ground::GroundTask;
 use crate::scene::{Fact, Lcg, Scene};
 
@@ -80,11 +80,6 @@ fn has_two_kinds(scene: &Scene, predicate: PredicateId) -> bool {
         scene.of(predicate).map(|fact| kind(scene, fact.arguments[place])).collect()
     };
     kinds(0).is_disjoint(&kinds(1))
-}
-
-/// The types, and the static predicates of one argument that hold.
-pub(super) fn kind(scene: &Scene, object: ObjectId) -> (genplan_pddl::lifted::TypeUnion, Vec<PredicateId>) {
-    (scene.types(object).clone(), marks(scene, object))
 }
 
 /// The objects of the same kind, with itself.

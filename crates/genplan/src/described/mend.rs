@@ -90,12 +90,7 @@ impl World<'_> {
     /// How far the goal of a round is when its body ends or fails; `None` if it cannot be reached any more, or something is lost that must
     /// stay.
     fn left(&mut self, round: &GoalRound, one: &Loop) -> Result<Option<u32>, StopReason> {
-        let mut progress = RoundProgress::new(round);
-        for item in &one.body {
-            if !self.advance(round.variant, item, &one.class, &mut progress)? {
-                break;
-            }
-        }
+        let (progress, _) = self.follow(round, &one.body, &one.class)?;
         let distance = self.distance(round.variant, round.goal, &round.achieved, progress.state);
         Ok(distance.filter(|_| self.keeps(round, progress.state)).map(|distance| distance.actions))
     }
@@ -153,8 +148,8 @@ impl World<'_> {
                 let pointing = registers.filter(|(_, value)| **value == object);
                 let is_constant = (object as usize) < constants;
                 let mut arguments: Vec<Arg> = Vec::new();
-                arguments.extend(is_constant.then_some(Arg::Constant(object)));
                 if path.is_none_or(|path| path.from != parameter) {
+                    arguments.extend(is_constant.then_some(Arg::Constant(object)));
                     arguments.extend(pointing.map(|(register, _)| Arg::Register(register)));
                 }
                 if path.is_none_or(|path| path.to != parameter) {

@@ -15,7 +15,8 @@
 //! | `attributes` | tasks in which objects have other attributes |
 //! | `siblings` | larger instances, in which objects have siblings |
 //! | `made` | other starts and goals of the same tasks |
-//! | `variations` | all of these, and a program that is right in more of them |
+//! | `made_tasks` | tasks that are made by these, and tasks with a part twice |
+//! | `variations` | groups of variants, and a program that is right in more of them |
 //! | `world` | all tasks in all their orders |
 //! | `body` | the best-first search for the body of a loop |
 //! | `rounds` | loops over goals, and the rounds in which they fail |
@@ -32,6 +33,7 @@ mod distance;
 mod emit;
 mod invariants;
 mod made;
+mod made_tasks;
 mod mend;
 mod parts;
 mod paths;
@@ -61,11 +63,12 @@ use crate::problem::{GeneralizedProblem, GroundExample};
 use body::BodyItem;
 use describe::{Language, MOST_PARAMETERS};
 use emit::{Emitter, Pointers};
+use made_tasks::{MadeTask, made_tasks};
 use parts::{PartSearch, ProgramPart};
 use paths::ways;
 use rounds::{DescribedEffort, Loop};
 use space::{Deed, TaskSpace};
-use variations::{MadeTask, Variations, made_tasks};
+use variations::Variations;
 use world::World;
 
 /// A program that was found, over the frame of a problem of its own.

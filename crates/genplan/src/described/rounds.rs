@@ -154,19 +154,31 @@ impl World<'_> {
     }
 
     /// The state after a body; `None` if an action is inapplicable.
-    pub(super) fn execute(
+    fn execute(
         &mut self,
         round: &GoalRound,
         body: &LoopBody,
         class: &GoalClass,
     ) -> Result<Option<StateId>, StopReason> {
+        let (progress, has_ended) = self.follow(round, body, class)?;
+        Ok(has_ended.then_some(progress.state))
+    }
+
+    /// How far a round comes in a body, and whether that is to its end.
+    pub(super) fn follow(
+        &mut self,
+        round: &GoalRound,
+        body: &LoopBody,
+        class: &GoalClass,
+    ) -> Result<(RoundProgress, bool), StopReason> {
         let mut progress = RoundProgress::new(round);
         for item in body {
             if !self.advance(round.variant, item, class, &mut progress)? {
-                return Ok(progress.is_over.then_some(progress.state));
+                let is_over = progress.is_over;
+                return Ok((progress, is_over));
             }
         }
-        Ok(Some(progress.state))
+        Ok((progress, true))
     }
 
     /// Takes a part of a body, and says whether the next one is to be taken: not if an action is inapplicable, or the round is over.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use genplan_core::budget::Budget;
 use genplan_core::frame::Frame;
 use genplan_pddl::Task;
-use genplan_pddl::lifted::{ObjectId, PredicateId, Role};
+use genplan_pddl::lifted::{ObjectId, PredicateId, Role, TypeUnion};
 
 use super::invariants::{Dependencies, SEEN};
 use crate::ground::GroundTask;
@@ -119,8 +119,12 @@ fn outside_the_goal(scene: &Scene) -> BTreeSet<ObjectId> {
     scene.own().filter(|object| !in_goal(object)).collect()
 }
 
-/// The static predicates of one argument that hold of an object.
-pub(super) fn marks(scene: &Scene, object: ObjectId) -> Vec<PredicateId> {
+/// The kind of an object: the types, and the static predicates of one argument that hold.
+pub(super) fn kind(scene: &Scene, object: ObjectId) -> (TypeUnion, Vec<PredicateId>) {
+    (scene.types(object).clone(), marks(scene, object))
+}
+
+fn marks(scene: &Scene, object: ObjectId) -> Vec<PredicateId> {
     let marks = scene.facts.iter().filter(|fact| {
         let predicate = scene.domain.predicate(fact.predicate);
         predicate.role == Role::Static && fact.arguments == [object]
@@ -128,12 +132,11 @@ pub(super) fn marks(scene: &Scene, object: ObjectId) -> Vec<PredicateId> {
     marks.map(|fact| fact.predicate).collect()
 }
 
-/// The objects that are the only ones of their kind. A kind is the types and the static predicates of
-/// one argument that hold.
+/// The objects that are the only ones of their kind.
 fn only_ones(scene: &Scene) -> Vec<ObjectId> {
     let mut kinds: BTreeMap<_, Vec<ObjectId>> = BTreeMap::new();
     for object in scene.own() {
-        kinds.entry((scene.types(object).clone(), marks(scene, object))).or_default().push(object);
+        kinds.entry(kind(scene, object)).or_default().push(object);
     }
     kinds.into_values().filter_map(|kind| if let [one] = kind[..] { Some(one) } else { None }).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use genplan::report::{EvidenceReport, MadeReport};
+use genplan::report::EvidenceReport;
 
 use crate::commands::plural;
 use crate::target::write_all;
@@ -41,20 +41,21 @@ pub(super) fn write(
     folder: &Path,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let nothing = match evidence {
-        None => Some("the program was not tried beyond the examples".to_owned()),
+    let words = match evidence {
+        None => nothing(folder, "the program was not tried beyond the examples"),
         Some(EvidenceReport { made, failing, .. }) if failing.is_empty() => {
-            Some(format!("the program solves {}", plural(*made as u64, "made instance")))
+            nothing(folder, &format!("the program solves {}", plural(*made as u64, "made instance")))
         }
-        Some(_) => None,
+        Some(EvidenceReport { failing, .. }) => {
+            let named = failing.iter().map(|made| (PathBuf::from(&made.name), made.text.as_str()));
+            let files: Vec<(PathBuf, &str)> = named.collect();
+            write_all(folder, &files, false, terminal)?;
+            format!("{} written to {}", plural(failing.len() as u64, "instance"), folder.display())
+        }
     };
-    if let Some(reason) = nothing {
-        return Ok(terminal.remark(&format!("nothing is written to {}: {reason}", folder.display()))?);
-    }
-    let failing = evidence.map_or(&[][..], |evidence| &evidence.failing);
-    let files: Vec<(PathBuf, &str)> =
-        failing.iter().map(|MadeReport { name, text }| (PathBuf::from(name), text.as_str())).collect();
-    write_all(folder, &files, false, terminal)?;
-    let written = plural(files.len() as u64, "instance");
-    Ok(terminal.remark(&format!("{written} written to {}", folder.display()))?)
+    Ok(terminal.remark(&words)?)
+}
+
+fn nothing(folder: &Path, reason: &str) -> String {
+    format!("nothing is written to {}: {reason}", folder.display())
 }
