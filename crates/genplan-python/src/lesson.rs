@@ -92,6 +92,12 @@ impl PyLesson {
         skipped.map(|(suggestion, _)| self.lesson.skip(suggestion.identity)).is_some()
     }
 
+    /// Does not ask about that instance again, nor about others that make no sense for the same reason: says what that is; `None` if
+    /// there is no instance.
+    fn makes_no_sense(&mut self) -> Option<Vec<String>> {
+        self.question.take().map(|(suggestion, _)| self.lesson.makes_no_sense(suggestion.task))
+    }
+
     /// Takes back the last answer: gives the name of its instance.
     fn undo(&mut self) -> Option<String> {
         self.question = None;

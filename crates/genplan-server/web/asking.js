@@ -8,6 +8,8 @@ import { programList, stepControls, traceView } from './viewer.js';
 export const root = h('div', { class: 'asking' });
 let controller = null;
 let skipped = [];
+/** Instances that make no sense: others like them are not asked about. */
+let senseless = [];
 /** What the server has found out so far: it goes on with that. */
 let lesson = null;
 let controls = null;
@@ -47,7 +49,7 @@ const comparison = compared => {
 };
 
 /** Asks about an instance, with what programs do on it; the user goes on after an answer, or leaves it without one. */
-const pose = (suggestion, words, { compared, onward, leaving, onLeave }) => {
+const pose = (suggestion, words, { compared, onward, leaving, onLeave, onSenseless }) => {
   const take = label => () => { answer(suggestion, label); onward(); };
   const yes = h('button', { type: 'button', class: 'primary yes', 'data-answer': 'yes', onclick: take('positive') }, 'Yes, it must be solved');
   replace(root,
@@ -57,6 +59,7 @@ const pose = (suggestion, words, { compared, onward, leaving, onLeave }) => {
       suggestion.nearest && list(`Compared with ${suggestion.nearest.example}`, differs(suggestion.nearest))),
     h('div', { class: 'answers' }, yes,
       h('button', { type: 'button', class: 'no', 'data-answer': 'no', onclick: take('negative') }, 'No, it must not'),
+      onSenseless && h('button', { type: 'button', 'data-answer': 'senseless', onclick: onSenseless }, 'It makes no sense'),
       h('button', { type: 'button', 'data-answer': 'skip', onclick: onLeave }, leaving)),
     comparison(compared),
     h('details', { class: 'file' }, h('summary', {}, `${suggestion.name} as PDDL`), h('pre', {}, suggestion.text)));
@@ -78,8 +81,8 @@ const question = data => {
   const words = suggestion.news ?? (suggestion.is_check
     ? 'All programs that fit agree on everything that genplan tried. Are they right about this one?'
     : `${data.is_sample ? 'More than ' : ''}${plural(count, 'program')} of at most ${plural(data.lines, 'line')} ${count === 1 ? 'fits' : 'fit'} your examples; ${suggestion.solved_by.length} of them ${suggestion.solved_by.length === 1 ? 'solves' : 'solve'} this instance.`);
-  const skip = () => { skipped.push(suggestion.text); ask(); };
-  pose(suggestion, words, { compared: data.comparison, onward: ask, leaving: 'Skip', onLeave: skip });
+  const leaveOut = list => () => { list.push(suggestion.text); ask(); };
+  pose(suggestion, words, { compared: data.comparison, onward: ask, leaving: 'Skip', onLeave: leaveOut(skipped), onSenseless: leaveOut(senseless) });
 };
 
 const agreed = data => {
@@ -101,7 +104,7 @@ async function ask() {
   const mine = controller = new AbortController();
   waiting('Comparing the programs that fit …');
   try {
-    for await (const { name, data } of events('suggest', { session: forServer(), skipped, lesson }, mine.signal)) {
+    for await (const { name, data } of events('suggest', { session: forServer(), skipped, senseless, lesson }, mine.signal)) {
       if (mine !== controller) return;
       if (name === 'progress') waiting(`Comparing the programs that fit: ${plural(data.nodes, 'node')} …`);
       if (name === 'refused') refused(data.message);
@@ -114,4 +117,4 @@ async function ask() {
 
 export const key = event => controls !== null && controls.key(event);
 export const leave = () => controls?.stop();
-listen(what => { if (what === 'session') { controller?.abort(); skipped = []; lesson = null; answers = 0; controls = null; if (store.session) intro(); } });
+listen(what => { if (what === 'session') { controller?.abort(); skipped = []; senseless = []; lesson = null; answers = 0; controls = null; if (store.session) intro(); } });

@@ -103,6 +103,7 @@ impl Oracle {
 /// What the user says.
 enum Reply {
     Label(Label),
+    Senseless,
     Skip,
     Undo,
     Quit,
@@ -122,11 +123,12 @@ struct Conversation<'a> {
 }
 
 /// What the user is asked about each instance.
-const QUESTION: &str = "Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?]";
+const QUESTION: &str =
+    "Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?]";
 
 /// The same if there is an answer that can be taken back.
 const QUESTION_AFTER: &str =
-    "Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?]";
+    "Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?]";
 
 /// That the last answer may be a mistake.
 fn setback_words(Setback { before, now }: Setback) -> String {
@@ -157,6 +159,7 @@ impl Conversation<'_> {
             };
             match self.ask(suggestion, &round, terminal)? {
                 Reply::Label(label) => self.save(suggestion, label, terminal)?,
+                Reply::Senseless => self.leave_out(suggestion, terminal)?,
                 Reply::Skip => self.taught.lesson.skip(suggestion.identity.clone()),
                 Reply::Undo => self.take_back(self.saved.len() - 1, terminal)?,
                 Reply::Quit if round.is_provisional => {
@@ -201,6 +204,7 @@ impl Conversation<'_> {
             match Self::prompt(question, terminal)?.as_str() {
                 "y" | "yes" => return Ok(Reply::Label(Label::Positive)),
                 "n" | "no" => return Ok(Reply::Label(Label::Negative)),
+                "m" | "makes no sense" => return Ok(Reply::Senseless),
                 "s" | "skip" => return Ok(Reply::Skip),
                 "q" | "quit" => return Ok(Reply::Quit),
                 "u" | "undo" if !self.saved.is_empty() => return Ok(Reply::Undo),
@@ -268,6 +272,16 @@ impl Conversation<'_> {
         self.taught.lesson.answer(suggestion, label, Arc::new(task));
         self.saved.push(path);
         Ok(())
+    }
+
+    /// Asks no more about instances that make no sense for the same reason.
+    fn leave_out(&mut self, suggestion: &Suggestion, terminal: &mut Terminal) -> Result<(), Stop> {
+        let reasons = self.taught.lesson.makes_no_sense(Arc::clone(&suggestion.task));
+        let words = match reasons.is_empty() {
+            true => "I do not see what is wrong with it, so I leave out this one only.".to_owned(),
+            false => format!("I leave out all instances in which {}.", reasons.join(", and ")),
+        };
+        Ok(writeln!(terminal.out, "{words}\n")?)
     }
 
     /// Takes back an answer: its file is removed, and its question can come again.
@@ -431,6 +445,7 @@ const MOST_STEPS: u64 = 40;
 
 const HELP: &str = "  y  yes: a program must solve this instance; it becomes a positive example
   n  no: a program must not solve it; it becomes a negative example
+  m  it makes no sense: do not ask about others like it
   s  skip: ask another question
   v  view: the instance as PDDL
   t  trace: a program that solves it beside one that does not, step by step

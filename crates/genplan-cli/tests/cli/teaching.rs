@@ -222,18 +222,19 @@ fn a_conversation() {
                 compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
               program 4 solves it; programs 1, 2, 3 and 4 others do not.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
               y  yes: a program must solve this instance; it becomes a positive example
               n  no: a program must not solve it; it becomes a negative example
+              m  it makes no sense: do not ask about others like it
               s  skip: ask another question
               v  view: the instance as PDDL
               t  trace: a program that solves it beside one that does not, step by step
               p  programs: these two programs
               u  undo: take back the last answer
               q  quit: stop here; all answers are saved
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             There is no answer to take back.
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
               program 4                          program 1
               0. go(2, !at-tail)                 0. visit +visited(n1)
               2. visit +visited(n1)              1. move +at(n3) -at(n1) 3. go(1, !at-tail)                 2. visit +visited(n3)
@@ -241,14 +242,14 @@ fn a_conversation() {
               1. move +at(n2) +at-tail -at(n3) 2. visit +visited(n2) 3. go(1, !at-tail)
               solved
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             ; program 4 solves it
             0. go(2, !at-tail) 1. move 2. visit 3. go(1, !at-tail) 4. end
 
             ; program 1 does not
             0. visit 1. move 2. visit 3. end
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             … saved as negative/list-3-new-1.pddl
 
             12 programs of at most 4 lines fit your 2 examples.
@@ -260,7 +261,7 @@ fn a_conversation() {
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
               programs 1, 4, 5 and 6 others solve it; programs 2, 3 and 7 do not.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?] > 
             … removed ./negative/list-3-new-1.pddl
 
             8 programs of at most 4 lines fit your 1 example.
@@ -272,7 +273,7 @@ fn a_conversation() {
                 compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
               program 4 solves it; programs 1, 2, 3 and 4 others do not.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             … saved as negative/list-3-new-1.pddl
 
             12 programs of at most 4 lines fit your 2 examples.
@@ -284,7 +285,7 @@ fn a_conversation() {
                 compared with ./negative/list-3-new-1.pddl: goal without visited(n2), visited(n3)
               programs 1, 4, 5 and 6 others solve it; programs 2, 3 and 7 do not.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [u]ndo  [v]iew  [t]race  [q]uit  [?] > 
             Stopped; your 1 answer is saved. The programs do not agree yet.
             The program:
 
@@ -418,7 +419,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
                 compared with ./positive/one.pddl: start with rusty(n1)
               No example has a fact of `rusty`. The program solves this instance.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             … saved as negative/list-1-new-1.pddl
 
             no program of at most 4 lines fits these examples
@@ -444,7 +445,7 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
                 compared with ./positive/one.pddl: start with rusty(n1)
               No example has a fact of `rusty`. The program solves this instance.
 
-            Should it be solved?  [y]es  [n]o  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
             … saved as positive/list-1-new-1.pddl
 
             All 4 programs of at most 4 lines that fit your 4 examples agree on 1,049 instances of up to 6 objects.

@@ -148,6 +148,15 @@ class Lesson:
         if not self._lesson.skip():
             raise refused("which instance?", "ask for one with next()")
 
+    def makes_no_sense(self) -> list[str]:
+        """Does not ask about the instance that was asked about last again, nor about others that have all that no example
+        has of it. Gives what that is, in words.
+        """
+        reasons = self._lesson.makes_no_sense()
+        if reasons is None:
+            raise refused("which instance?", "ask for one with next()")
+        return reasons
+
     def undo(self) -> str | None:
         """Takes back the last answer, and gives the name of its instance: its question can come again. ``None`` if
         there is no answer.

@@ -32,6 +32,9 @@ pub(crate) struct SuggestRequest {
     /// Instances that were skipped: they are not suggested again.
     #[serde(default)]
     skipped: Vec<String>,
+    /// Instances that make no sense: others like them are not suggested either.
+    #[serde(default)]
+    senseless: Vec<String>,
     /// What came with the last suggestion: the lesson goes on with it.
     #[serde(default)]
     lesson: Option<LessonRecord>,
@@ -121,10 +124,14 @@ fn lesson(request: &SuggestRequest, examples: Examples, budget: &Budget) -> Less
         Some(record) => Lesson::resume(examples, asking, options, record),
         None => Lesson::new(examples, asking, options),
     };
-    for text in &request.skipped {
-        let source = Source::new_held("skipped.pddl", text, budget).ok();
-        let task = source.and_then(|source| read_task(&source, &domain, Strictness::Lenient).value);
-        task.iter().for_each(|task| lesson.skip(identity(task)));
+    let task = |text: &String| {
+        let source = Source::new_held("left-out.pddl", text, budget).ok()?;
+        read_task(&source, &domain, Strictness::Lenient).value
+    };
+    request.skipped.iter().filter_map(task).for_each(|task| lesson.skip(identity(&task)));
+    let senseless = request.senseless.iter().filter_map(task);
+    for task in senseless {
+        lesson.makes_no_sense(Arc::new(task));
     }
     lesson
 }

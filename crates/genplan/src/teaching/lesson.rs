@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::earlier::EarlierPrograms;
 use super::round::{Round, RoundOptions, Suggestion, identity, round};
 use crate::examples::{Example, Examples};
-use crate::scene::Identity;
+use crate::scene::{Identity, Scene};
 use crate::synthesis::{Observer, Question, QuestionOptions, bits, exception};
 
 /// The state of a conversation about examples.
@@ -188,6 +188,16 @@ impl Lesson {
     /// Does not ask about an instance again.
     pub fn skip(&mut self, instance: Identity) {
         self.known.insert(instance);
+    }
+
+    /// Does not ask about that instance again, nor about others with all that no example has of it. Says what that is.
+    pub fn makes_no_sense(&mut self, task: Arc<Task>) -> Vec<String> {
+        let budget = Budget::default();
+        self.skip(identity(&task));
+        self.options.senseless.add(task);
+        let examples: Vec<Scene> =
+            self.examples.examples.iter().map(|example| Scene::new(&example.task, &budget)).collect();
+        self.options.senseless.reasons(&examples, &budget).words(&self.examples.domain)
     }
 
     /// Takes back the last answer: its question can come again. `None` if there is no answer.

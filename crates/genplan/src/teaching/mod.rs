@@ -13,6 +13,7 @@
 //! | `survey` | what the programs do on instances (`variants`) |
 //! | `information` | how much an answer tells |
 //! | `learn` | counterexamples from a pool, and its first examples |
+//! | `senseless` | what instances do not look like |
 //! | `words` | an instance in words, and in what it differs from another |
 //!
 //! Nothing here knows what kind of programs it compares: they are found by [`crate::synthesis`] and executed.
@@ -23,6 +24,7 @@ mod learn;
 mod lesson;
 mod remaining;
 mod round;
+mod senseless;
 mod suggest;
 mod survey;
 mod words;
@@ -34,4 +36,5 @@ pub use learn::{Learned, first_examples, learn};
 pub use lesson::{Lesson, LessonRecord, Setback, Turn};
 pub use remaining::{Remaining, RemainingPrograms};
 pub use round::{Round, RoundOptions, Suggestion, Tried, identity, instances, round};
+pub use senseless::Senseless;
 pub use words::{Description, Difference, describe, nearest, problem_text};

@@ -12,6 +12,7 @@ use genplan_pddl::{Diagnostic, Task};
 
 use super::earlier::EarlierPrograms;
 use super::remaining::{RemainingPrograms, remaining};
+use super::senseless::Senseless;
 use super::words::{Difference, nearest, problem_text};
 use crate::ground::GroundTask;
 use crate::problem::Tier;
@@ -44,6 +45,8 @@ pub struct RoundOptions {
     pub is_last: bool,
     /// The programs of an earlier round about some of the examples, which spare a search as long as they disagree.
     pub earlier: EarlierPrograms,
+    /// Instances that make no sense: those with all that is new about one of them are not suggested.
+    pub senseless: Senseless,
 }
 
 impl Default for RoundOptions {
@@ -57,6 +60,7 @@ impl Default for RoundOptions {
             checks: None,
             is_last: false,
             earlier: EarlierPrograms::default(),
+            senseless: Senseless::default(),
         }
     }
 }

@@ -34,7 +34,7 @@ impl Round {
     pub(super) fn suggest(&mut self, question: &Question, context: &RoundContext<'_>) {
         let &RoundContext { options, budget, .. } = context;
         let refusals = budget.refusals();
-        let model = ExampleModel::learn(question, self.remaining.is_guided, budget);
+        let model = ExampleModel::learn(question, (self.remaining.is_guided, &options.senseless), budget);
         let mut collector = Collector::new(&mut self.frame, budget);
         collector.collect(&options.sources, &model.examples, &model.invariants);
         let scenes = collector.scenes;
@@ -64,7 +64,8 @@ impl Round {
         let novel = collector.scenes;
         if options.novel {
             let all = scenes.iter().chain(&novel);
-            let unseen = all.filter_map(|start| with_unseen(start, &model.invariants)).collect();
+            let unseen = all.filter_map(|start| with_unseen(start, &model.invariants));
+            let unseen = unseen.filter(|candidate| model.makes_sense(candidate)).collect();
             self.suggestions = self.first_with_unseen(unseen, context);
         }
         let mut agreed = Vec::new();
@@ -84,7 +85,8 @@ impl Round {
     /// Looks at what the programs do on scenes.
     fn survey<'s>(&self, scenes: &'s [GroundScene], model: &ExampleModel, budget: &Budget) -> Survey<'s> {
         let (programs, frame) = (&self.remaining.programs, &self.frame);
-        Surveyor { programs, frame, model, budget }.survey(scenes)
+        let survey = Surveyor { programs, frame, model, budget }.survey(scenes);
+        survey.retain(|candidate| model.makes_sense(candidate))
     }
 
     /// Notes what was tried, and who agrees.

@@ -14,6 +14,7 @@ use genplan_pddl::Task;
 
 use super::information::AnswerModel;
 use super::remaining::Remaining;
+use super::senseless::{Reasons, Senseless};
 use crate::problem::GroundExample;
 use crate::scene::{Goal, Scene};
 use crate::synthesis::Question;
@@ -56,10 +57,16 @@ pub(super) struct ExampleModel {
     /// What the goals of positive examples ask for.
     pub wanted: GoalStyle,
     pub answers: AnswerModel,
+    /// What makes no sense.
+    senseless: Reasons,
 }
 
 impl ExampleModel {
-    pub(super) fn learn(question: &Question, are_long: bool, budget: &Budget) -> Self {
+    pub(super) fn learn(
+        question: &Question,
+        (are_long, senseless): (bool, &Senseless),
+        budget: &Budget,
+    ) -> Self {
         let problem = &question.problem;
         let given: Vec<&GroundExample> =
             problem.canonical().into_iter().map(|number| &problem.examples[number]).collect();
@@ -73,9 +80,15 @@ impl ExampleModel {
             invariants: Invariants::learn(&examples),
             style: GoalStyle::learn(&examples),
             wanted: GoalStyle::learn(&positive),
+            senseless: senseless.reasons(&examples, budget),
             answers: AnswerModel::learn(labels().zip(&examples), are_long),
             examples,
         }
+    }
+
+    /// Whether an instance is unlike all those that make no sense.
+    pub(super) fn makes_sense(&self, candidate: &CandidateInstance<'_>) -> bool {
+        !self.senseless.exclude(|| candidate.scene())
     }
 }
 
@@ -96,6 +109,14 @@ impl<'s> Survey<'s> {
     /// How many instances were looked at.
     pub(super) fn instances(&self) -> usize {
         self.behaviours.first().map_or(0, Vec::len)
+    }
+
+    /// What is left of it with these instances.
+    pub(super) fn retain(mut self, is_kept: impl Fn(&CandidateInstance<'s>) -> bool) -> Self {
+        for candidates in [&mut self.disputed, &mut self.unsolved, &mut self.solved] {
+            candidates.retain(&is_kept);
+        }
+        self
     }
 
     fn extend(&mut self, other: Survey<'s>) {
