@@ -262,6 +262,14 @@ impl Terminal {
         }
     }
 
+    /// Shows a text that a better one will replace, if somebody is looking.
+    pub(crate) fn show_meanwhile(&mut self, heading: &str, text: &str) {
+        self.end_progress();
+        if self.shows_progress() {
+            let _ = writeln!(self.err, "{heading}\n{}", text.trim_end());
+        }
+    }
+
     /// Removes the progress line.
     pub(crate) fn end_progress(&mut self) {
         if self.progress.take().is_some() && self.shows_progress() {

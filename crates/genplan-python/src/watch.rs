@@ -10,7 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use genplan::problem::GeneralizedProblem;
 use genplan::search::SearchProgress;
+use genplan::synthesis::Found;
 use genplan::{Observer, Progress};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -28,6 +30,8 @@ pub(crate) struct SignalWatch {
     interrupt: Arc<AtomicBool>,
     /// What it does, and how far it is.
     stage: Mutex<Option<(&'static str, SearchProgress)>>,
+    /// The best program so far.
+    program: Mutex<Option<String>>,
 }
 
 impl SignalWatch {
@@ -56,6 +60,8 @@ impl SignalWatch {
         document.set_item("nodes", search.total().nodes)?;
         document.set_item("steps", search.total().steps)?;
         document.set_item("share", search.share)?;
+        document
+            .set_item("program", self.program.lock().unwrap_or_else(PoisonError::into_inner).as_deref())?;
         if progress.call1(py, (document,))?.extract::<bool>(py).is_ok_and(|goes_on| !goes_on) {
             self.end();
         }
@@ -64,6 +70,11 @@ impl SignalWatch {
 }
 
 impl Observer for SignalWatch {
+    fn so_far(&self, found: &Found, problem: &GeneralizedProblem) {
+        let text = found.program.show(&problem.frame).to_string();
+        *self.program.lock().unwrap_or_else(PoisonError::into_inner) = Some(text);
+    }
+
     fn go_on(&self, progress: &Progress<'_>) -> bool {
         let stage = match progress {
             Progress::Search(search) => ("search", *search),

@@ -66,6 +66,7 @@ const take = (name, data, names) => {
       return;
     case 'queued': known.isQueued = true; return;
     case 'progress': Object.assign(known, { progress: data, isQueued: false }); return;
+    case 'found': Object.assign(known, { drawing: data, isProvisional: true, isStale: false }); return;
     case 'concluded': known.concluded = data.proved; return;
     case 'answered': {
       const { report, program, verdicts, findings, programs, failing } = data;
@@ -91,7 +92,7 @@ export async function ask({ all = false } = {}) {
   const mine = controller = new AbortController();
   const isOwn = store.own !== null;
   const names = store.session.instances.map(instance => instance.name);
-  Object.assign(known, { isSearching: !isOwn, isQueued: false, isStopped: false, progress: null, concluded: null, isStale: true, all: null, started: performance.now() });
+  Object.assign(known, { isSearching: !isOwn, isProvisional: false, isQueued: false, isStopped: false, progress: null, concluded: null, isStale: true, all: null, started: performance.now() });
   let late = null;
   const slow = setTimeout(() => {
     // The search takes long: until it ends, the verdicts of the program before are what is known.

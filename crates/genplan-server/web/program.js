@@ -34,6 +34,7 @@ const status = () => {
   if (store.own !== null) return h('p', { class: 'status' }, headline());
   if (isSearching) {
     const words = isQueued ? 'Waiting for other searches' : concluded ? `${concluded}. Looking for the examples that conflict`
+      : known.isProvisional ? 'This program fits. Looking for a better one'
       : progress ? `Searching programs of ${plural(progress.lines, 'line')}: ${plural(progress.nodes, 'node')}` : 'Searching';
     const bar = progress && progress.share > 0 && !concluded ? h('progress', { value: Math.min(1, progress.share), max: 1, 'aria-label': 'The share that is searched' }) : null;
     return h('div', { class: 'status searching' }, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('span', {}, `${words} …`), bar,

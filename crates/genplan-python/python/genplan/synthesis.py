@@ -32,6 +32,8 @@ class Progress:
     """Instructions executed."""
     share: float
     """The estimated share of the search space of this bound that is done with."""
+    program: str | None = None
+    """A program that fits, if there is one already: a better one is looked for."""
 
 
 Callback = Callable[[Progress], Optional[bool]]

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use genplan::problem::GeneralizedProblem;
 use genplan::search::{SearchProgress, WorkDone};
+use genplan::synthesis::Found;
 use genplan::{Answer, Budget, Observer, Progress};
 use serde::Serialize;
 use serde_json::json;
@@ -16,6 +18,7 @@ use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 
 use super::ApiError;
+use super::drawing::Drawing;
 use crate::work::{Caller, WorkPermits};
 
 /// Events that wait to be sent.
@@ -123,6 +126,10 @@ impl ProgressSender {
 }
 
 impl Observer for ProgressSender {
+    fn so_far(&self, found: &Found, problem: &GeneralizedProblem) {
+        self.events.mention("found", &Drawing::new(&found.program, &problem.frame));
+    }
+
     fn go_on(&self, progress: &Progress<'_>) -> bool {
         if self.is_time() {
             let (purpose, progress) = match progress {

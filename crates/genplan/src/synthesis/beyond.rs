@@ -13,7 +13,7 @@ use genplan_pddl::Task;
 
 use super::answer::{Answer, FoundBy};
 use super::comparison::Comparison;
-use super::observer::Observer;
+use super::observer::{Observer, Quiet};
 use super::structured::NODE;
 use crate::question::Question;
 
@@ -48,14 +48,20 @@ impl Question {
             let Ok(problem) = self.problem.with_more(joined.iter().cloned(), budget) else { break };
             let question = self.about(problem);
             let before = best.statistics.search.work();
-            let Ok(next) = question.search((None, work, before), comparison, budget, observer) else { break };
+            let Ok(next) = question.search((None, work, before), comparison, budget, &Quiet(observer)) else {
+                break;
+            };
             work = work.saturating_sub(nodes(&next));
             best.statistics.search.add(&next.statistics.search);
             let is_interrupted = next.stopped == Some(StopReason::Interrupted);
             match self.as_about_given(next, &question) {
                 Some(next) => {
                     last = (next.programs[0].program.clone(), Arc::clone(next.problem(self)));
+                    let program = best.programs[0].program.clone();
                     best = best.or_better(next);
+                    if best.programs[0].program != program {
+                        observer.so_far(&best.programs[0], best.problem(self));
+                    }
                 }
                 None if trial.is_made && !is_interrupted && budget.check().is_ok() => {
                     joined.pop();

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::answer::Answer;
+use crate::problem::GeneralizedProblem;
 use crate::search::{self, Found, Silent, WorkerPool};
 
 /// How far it is.
@@ -42,6 +43,9 @@ pub trait Observer: Sync {
     /// Is told of each program as it is found and checked, when all are wanted.
     fn found(&self, _program: &Found) {}
 
+    /// Is told of a program that fits, while a better one is looked for, with the problem that it is over; each is better than the one before.
+    fn so_far(&self, _found: &Found, _problem: &GeneralizedProblem) {}
+
     /// Is told that there is no program, before the search for the conflict, because that can take longer.
     fn concluded(&self, _answer: &Answer) {}
 
@@ -55,3 +59,16 @@ pub trait Observer: Sync {
 }
 
 impl Observer for Silent {}
+
+/// Passes on how far a search is, and nothing that it finds.
+pub(super) struct Quiet<'o>(pub &'o dyn Observer);
+
+impl Observer for Quiet<'_> {
+    fn go_on(&self, progress: &Progress<'_>) -> bool {
+        self.0.go_on(progress)
+    }
+
+    fn worker_pool(&self) -> Option<&dyn WorkerPool> {
+        self.0.worker_pool()
+    }
+}

@@ -6,6 +6,8 @@ use genplan_core::budget::Budget;
 use genplan_core::program::Program;
 use rustc_hash::FxHashMap;
 
+use super::comparison::Rival;
+use super::measure::bits;
 use super::observer::{Observer, Progress};
 use super::paths::ONE_OF_MANY;
 use crate::problem::Tier;
@@ -26,6 +28,8 @@ pub(super) struct Relay<'a> {
     failed: Mutex<Option<Checked>>,
     /// What was done by each of the searches of the question.
     done: Mutex<[WorkDone; 4]>,
+    /// The bits of the program that was told last while a better one is looked for.
+    told: Mutex<Option<f64>>,
     /// The programs that were passed on, with what is known about them.
     passed: Mutex<FxHashMap<Program, Found>>,
 }
@@ -43,8 +47,17 @@ impl<'a> Relay<'a> {
         observer: &'a dyn Observer,
         before: WorkDone,
     ) -> Self {
-        let (failed, done, passed) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Relay { question, budget, observer, is_for_conflict: false, before, failed, done, passed }
+        Relay {
+            question,
+            budget,
+            observer,
+            is_for_conflict: false,
+            before,
+            failed: Mutex::default(),
+            done: Mutex::default(),
+            told: Mutex::default(),
+            passed: Mutex::default(),
+        }
     }
 
     /// The same in search of the conflict.
@@ -80,6 +93,22 @@ impl<'a> Relay<'a> {
             Tier::More | Tier::Language => of,
         };
         Attempt { number, of, tier }
+    }
+
+    /// Tells of a program, if it fits and is shorter to write down than the one before.
+    pub(super) fn tell(&self, rival: &Rival) {
+        let problem = rival.problem.as_ref().unwrap_or(&self.question.problem);
+        let program = &rival.found.program;
+        let bits = bits(program, problem);
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_wanted = !self.is_for_conflict && self.question.is_for_best();
+        if is_wanted
+            && told.is_none_or(|told| bits < told)
+            && replay(program, (problem, self.question.mode), self.budget).is_ok()
+        {
+            *told = Some(bits);
+            self.observer.so_far(&rival.found, problem);
+        }
     }
 
     /// The programs that were passed on, with what is known about them.

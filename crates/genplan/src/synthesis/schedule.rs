@@ -157,7 +157,7 @@ impl Answer {
 pub(super) struct Turns<'t> {
     pub question: &'t Question,
     pub budget: &'t Budget,
-    relay: &'t Relay<'t>,
+    pub relay: &'t Relay<'t>,
     /// What the question is about.
     tier: Tier,
     /// About how many nodes they may have.
@@ -192,7 +192,9 @@ impl Turns<'_> {
 
     /// Notes a program that may be the answer.
     pub(super) fn rival(&mut self, found: Found, found_by: FoundBy) {
-        self.rivals.push(Rival { found, found_by, problem: None });
+        let rival = Rival { found, found_by, problem: None };
+        self.relay.tell(&rival);
+        self.rivals.push(rival);
     }
 
     /// How many nodes they have looked at.

@@ -25,8 +25,8 @@ impl Question {
 }
 
 impl Turns<'_> {
-    /// A described program that fits the examples within the bound, if the question admits one and it is found.
-    pub(super) fn described(&mut self) -> Option<Described> {
+    /// A described program that fits the examples within the bound, if the question admits one and it is found; and whether it has cases.
+    pub(super) fn described(&mut self) -> Option<(Rival, bool)> {
         let Turns { question, budget, .. } = *self;
         // A limit that is reached ends the other searches, too.
         let most = self.most_nodes / NODE;
@@ -34,16 +34,21 @@ impl Turns<'_> {
         let found = question.is_free().then(find).and_then(Result::ok)??;
         let checked = check_budget(budget, 0.0);
         let fits = || replay(&found.program, (&found.problem, question.mode), &checked).is_ok();
-        (found.program.lines() <= question.bound.lines() && fits()).then_some(found)
+        if found.program.lines() > question.bound.lines() || !fits() {
+            return None;
+        }
+        let Described { problem, program, nodes, has_cases, .. } = found;
+        let (found_by, problem) = (FoundBy::Described { nodes }, Some(Arc::new(problem)));
+        let rival = Rival { found: Found::new(program), found_by, problem };
+        self.relay.tell(&rival);
+        Some((rival, has_cases))
     }
 
     /// Notes a described program; if it has cases and complete search has found nothing, guided search has one turn with this much work.
-    pub(super) fn settle(&mut self, described: Described, work: u64) {
-        let Described { problem, program, nodes, has_cases, .. } = described;
-        let most = program.lines();
-        let found_by = FoundBy::Described { nodes };
-        let (found, problem) = (Found::new(program), Some(Arc::new(problem)));
-        self.rivals.push(Rival { found: found.clone(), found_by, problem: problem.clone() });
+    pub(super) fn settle(&mut self, (described, has_cases): (Rival, bool), work: u64) {
+        let most = described.found.program.lines();
+        let Rival { found, found_by, problem } = described.clone();
+        self.rivals.push(described);
         let is_open = self.answer.programs.is_empty() && self.answer.stopped.is_none();
         if has_cases
             && is_open

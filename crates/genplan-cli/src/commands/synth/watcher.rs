@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use genplan::problem::GeneralizedProblem;
 use genplan::report::{ProgramReport, SynthesisReport};
 use genplan::synthesis::{Answer, Found, Observer, Progress, Question};
 use genplan_core::program::Program;
@@ -70,6 +71,13 @@ impl Observer for SynthWatcher<'_> {
         let number = shown.programs.len() + 1;
         self.show(&mut shown, || text::numbered(number, &report, self.question));
         shown.programs.insert(program.program.clone(), report);
+    }
+
+    fn so_far(&self, found: &Found, problem: &GeneralizedProblem) {
+        self.progress.with_terminal(|terminal| {
+            let program = found.program.show(&problem.frame).to_string();
+            terminal.show_meanwhile("so far; a better program is looked for:", &program);
+        });
     }
 
     fn concluded(&self, answer: &Answer) {
