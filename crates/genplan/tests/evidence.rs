@@ -1,14 +1,15 @@
 //! What is known of a program beyond the examples: other orders of their objects, and instances that are made from them.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use genplan::judge::Bounds;
 use genplan::question::Native;
-use genplan::synthesis::Generality;
+use genplan::synthesis::{Checked, Found, Generality, check};
 use genplan::{
-    Answer, Budget, Examples, Label, Observer, OrderedKinds, Part, Progress, Question, QuestionOptions,
-    Silent, Task, reordered,
+    Answer, Budget, Examples, GeneralizedProblem, Label, Mode, Observer, OrderedKinds, Part, Program,
+    Progress, Question, QuestionOptions, Silent, Task, reordered,
 };
 use genplan_testing::{answer, bundled, examples_within, faultless, over_pointers};
 
@@ -174,4 +175,29 @@ fn limits_and_interrupts_keep_the_best_program_with_what_is_known() {
     let watcher = After(AtomicUsize::new(0), interrupt);
     let stopped = question.answer(&budget, &watcher).expect("an answer");
     assert!(stopped.is_found() || stopped.stopped.is_some());
+}
+
+/// Whoever is told of programs while better ones are looked for.
+#[derive(Default)]
+struct Told(Mutex<Vec<(Program, Arc<GeneralizedProblem>)>>);
+
+impl Observer for Told {
+    fn so_far(&self, found: &Found, problem: &GeneralizedProblem) {
+        self.0.lock().expect("no panic").push((found.program.clone(), Arc::new(problem.clone())));
+    }
+}
+
+#[test]
+fn programs_that_fit_are_told_before_the_answer() {
+    let examples = bundled("ordinary/ferry", Part::Training);
+    let question = question(&examples, &QuestionOptions::default());
+    let told = Told::default();
+    let answer = question.answer(&Budget::default(), &told).expect("an answer");
+    let told = told.0.into_inner().expect("no panic");
+    let last = told.last().expect("a program is told of").0.lines();
+    assert_eq!(last, answer.programs[0].program.lines(), "the last one is the answer");
+    for (program, problem) in &told {
+        let checked = check(program, (problem, Mode::Pn), &Bounds::default(), &Budget::default());
+        assert_eq!(checked, Checked::Fits);
+    }
 }

@@ -56,7 +56,7 @@ fn conversation<'a>(args: &'a TeachArgs, terminal: &mut Terminal) -> Result<Conv
     ["positive", "negative"].iter().try_for_each(|part| check_folder(&taught.folder.join(part), terminal))?;
     let oracle = args.oracle.as_deref().map(|path| Oracle::read(path, &taught, terminal)).transpose()?;
     let most = args.questions.unwrap_or(usize::MAX);
-    Ok(Conversation { taught, oracle, most, page, program, saved: Vec::new() })
+    Ok(Conversation { taught, oracle, most, page, program, saved: Vec::new(), has_left_out: false })
 }
 
 /// Refuses files that cannot be written beside a conversation.
@@ -120,6 +120,8 @@ struct Conversation<'a> {
     program: Option<Target<'a>>,
     /// By answer: its file.
     saved: Vec<PathBuf>,
+    /// Whether the last answer was that an instance makes no sense.
+    has_left_out: bool,
 }
 
 /// What the user is asked about each instance.
@@ -157,10 +159,13 @@ impl Conversation<'_> {
             let Some(suggestion) = round.suggestions.first().filter(|_| !is_over) else {
                 return self.end(&round, terminal);
             };
-            match self.ask(suggestion, &round, terminal)? {
+            let reply = self.ask(suggestion, &round, terminal)?;
+            let had_left_out = std::mem::replace(&mut self.has_left_out, matches!(reply, Reply::Senseless));
+            match reply {
                 Reply::Label(label) => self.save(suggestion, label, terminal)?,
                 Reply::Senseless => self.leave_out(suggestion, terminal)?,
                 Reply::Skip => self.taught.lesson.skip(suggestion.identity.clone()),
+                Reply::Undo if had_left_out => self.take_in_again(terminal)?,
                 Reply::Undo => self.take_back(self.saved.len() - 1, terminal)?,
                 Reply::Quit if round.is_provisional => {
                     let last = self.taught.turn(true, terminal)?;
@@ -200,14 +205,15 @@ impl Conversation<'_> {
             return Ok(reply);
         }
         loop {
-            let question = if self.saved.is_empty() { QUESTION } else { QUESTION_AFTER };
+            let can_undo = self.has_left_out || !self.saved.is_empty();
+            let question = if can_undo { QUESTION_AFTER } else { QUESTION };
             match Self::prompt(question, terminal)?.as_str() {
                 "y" | "yes" => return Ok(Reply::Label(Label::Positive)),
                 "n" | "no" => return Ok(Reply::Label(Label::Negative)),
                 "m" | "makes no sense" => return Ok(Reply::Senseless),
                 "s" | "skip" => return Ok(Reply::Skip),
                 "q" | "quit" => return Ok(Reply::Quit),
-                "u" | "undo" if !self.saved.is_empty() => return Ok(Reply::Undo),
+                "u" | "undo" if can_undo => return Ok(Reply::Undo),
                 "u" | "undo" => writeln!(terminal.out, "There is no answer to take back.")?,
                 "v" | "view" => writeln!(terminal.out, "{}", report.text)?,
                 "p" | "programs" => both_programs(suggestion, round)
@@ -282,6 +288,12 @@ impl Conversation<'_> {
             false => format!("I leave out all instances in which {}.", reasons.join(", and ")),
         };
         Ok(writeln!(terminal.out, "{words}\n")?)
+    }
+
+    /// Asks again about instances like the last one that was left out.
+    fn take_in_again(&mut self, terminal: &mut Terminal) -> Result<(), Stop> {
+        self.taught.lesson.makes_sense();
+        Ok(writeln!(terminal.out, "… I ask about instances like that again\n")?)
     }
 
     /// Takes back an answer: its file is removed, and its question can come again.

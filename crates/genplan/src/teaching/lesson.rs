@@ -200,6 +200,13 @@ impl Lesson {
         self.options.senseless.reasons(&examples, &budget).words(&self.examples.domain)
     }
 
+    /// Takes back that the last instance of these makes no sense. `None` if there is none.
+    pub fn makes_sense(&mut self) -> Option<Arc<Task>> {
+        let task = self.options.senseless.take_back()?;
+        self.known.remove(&identity(&task));
+        Some(task)
+    }
+
     /// Takes back the last answer: its question can come again. `None` if there is no answer.
     pub fn undo(&mut self) -> Option<Example> {
         self.take_back(self.answers.len().checked_sub(1)?)

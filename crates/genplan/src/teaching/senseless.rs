@@ -51,6 +51,11 @@ impl Senseless {
         self.instances.push(task);
     }
 
+    /// Takes back the last one.
+    pub(super) fn take_back(&mut self) -> Option<Arc<Task>> {
+        self.instances.pop()
+    }
+
     /// What makes each of them senseless, as far as it can be told from these examples.
     pub(super) fn reasons(&self, examples: &[Scene], budget: &Budget) -> Reasons {
         if self.instances.is_empty() {
