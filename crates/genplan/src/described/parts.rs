@@ -18,7 +18,6 @@ use super::mend::mended;
 use super::rounds::{DescribedEffort, FoundLoop, GoalClass, GoalOrder, Loop, find_loop};
 use super::space::StateId;
 use super::world::World;
-use crate::question::MOST_LINES;
 
 /// A part of a program.
 #[derive(Clone, Debug)]
@@ -34,18 +33,14 @@ impl ProgramPart {
     }
 }
 
-/// How many lines a program of these parts has, before its last `end`.
-fn lines(parts: &[ProgramPart], of_loop: impl Fn(&Loop) -> usize) -> usize {
-    let lines = |part: &ProgramPart| match part {
-        ProgramPart::Opening(schemas) => 3 * schemas.len(),
-        ProgramPart::Goals(one) => of_loop(one),
-    };
-    parts.iter().map(lines).sum::<usize>() + usize::from(parts.len() > 1)
-}
-
 /// What a program of these parts costs: its lines, if each gate is a line of its own, and of equal ones its gates.
 pub(super) fn price(parts: &[ProgramPart]) -> (usize, u64) {
-    (lines(parts, Loop::price), parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum())
+    let lines = |part: &ProgramPart| match part {
+        ProgramPart::Opening(schemas) => 3 * schemas.len(),
+        ProgramPart::Goals(one) => one.price(),
+    };
+    let all = parts.iter().map(lines).sum::<usize>() + usize::from(parts.len() > 1);
+    (all, parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum())
 }
 
 /// What is done about a loop that fails.
@@ -173,8 +168,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
             repaired.push(part);
             states = after;
         }
-        let is_right = self.is_done(&states) && lines(&repaired, Loop::lines) <= MOST_LINES;
-        Ok(is_right.then_some(repaired))
+        Ok(self.is_done(&states).then_some(repaired))
     }
 
     /// A loop that comes to its end from all these states, this one if it does, maybe with a few steps more, and the states after it.
@@ -212,7 +206,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         extras: u32,
     ) -> Result<(), StopReason> {
         let is_dearer = self.best.as_ref().is_some_and(|best| price(parts) >= price(best));
-        if is_dearer || lines(parts, Loop::lines) > MOST_LINES {
+        if is_dearer {
             return Ok(());
         }
         if self.is_done(states) {

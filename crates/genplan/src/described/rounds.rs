@@ -76,7 +76,7 @@ impl Loop {
     }
 
     /// How many lines it has.
-    pub(super) fn lines(&self) -> usize {
+    fn lines(&self) -> usize {
         let chain = if self.class.chain().is_some() { 4 } else { 0 };
         let of_gate = |item: &BodyItem| if let BodyItem::Step { gate, .. } = item { gate.lines() } else { 0 };
         let of_gates: usize = self.body.iter().map(of_gate).sum();

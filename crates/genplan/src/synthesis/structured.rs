@@ -34,7 +34,7 @@ impl Turns<'_> {
         let found = question.is_free().then(find).and_then(Result::ok)??;
         let checked = check_budget(budget, 0.0);
         let fits = || replay(&found.program, (&found.problem, question.mode), &checked).is_ok();
-        (found.program.lines() <= question.bound.lines() && fits()).then_some(found)
+        (question.bound.admits(found.program.lines()) && fits()).then_some(found)
     }
 
     /// Notes a described program; if it has cases and complete search has found nothing, guided search has one turn with this much work.
