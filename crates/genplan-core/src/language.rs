@@ -61,6 +61,8 @@ pub enum Condition {
     Goal(Call),
     /// `todo at(b, r)`: the atom is part of the goal, and does not hold yet.
     Todo(Call),
+    /// `undo lit(l)`: the negated atom is part of the goal, and the atom still holds.
+    Undo(Call),
     /// `b = c`: both are the same object, or both nothing.
     Same(Argument, Argument),
     /// `none(b)`: the pointer points to nothing.
@@ -171,11 +173,13 @@ pub enum Prefix {
     Goal,
     /// `todo`
     Todo,
+    /// `undo`
+    Undo,
 }
 
 impl Prefix {
     /// All of them.
-    pub const ALL: [Prefix; 3] = [Prefix::Can, Prefix::Goal, Prefix::Todo];
+    pub const ALL: [Prefix; 4] = [Prefix::Can, Prefix::Goal, Prefix::Todo, Prefix::Undo];
 
     /// How it is written.
     pub fn name(self) -> &'static str {
@@ -183,6 +187,7 @@ impl Prefix {
             Prefix::Can => "can",
             Prefix::Goal => "goal",
             Prefix::Todo => "todo",
+            Prefix::Undo => "undo",
         }
     }
 
@@ -192,6 +197,7 @@ impl Prefix {
             Prefix::Can => Condition::Can(call),
             Prefix::Goal => Condition::Goal(call),
             Prefix::Todo => Condition::Todo(call),
+            Prefix::Undo => Condition::Undo(call),
         }
     }
 }
@@ -223,6 +229,7 @@ impl Condition {
             Condition::Can(can) => call(Some(Prefix::Can), can),
             Condition::Goal(goal) => call(Some(Prefix::Goal), goal),
             Condition::Todo(todo) => call(Some(Prefix::Todo), todo),
+            Condition::Undo(undo) => call(Some(Prefix::Undo), undo),
             Condition::Same(one, other) => (None, SAME, vec![*one, *other]),
             Condition::None(pointer) => (None, frame.spelling(Word::None), vec![Argument::Pointer(*pointer)]),
             Condition::Done => (None, frame.spelling(Word::Done), Vec::new()),

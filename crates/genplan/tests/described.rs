@@ -101,9 +101,10 @@ fn a_described_program_fits_its_examples() {
 }
 
 /// The words of PDDL, and of programs.
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 25] = [
     "define", "domain", "problem", "and", "not", "or", "either", "object", "forall", "exists", "when",
-    "imply", "=", "-", "pointers", "go", "end", "find", "todo", "goal", "can", "try", "reach", "done",
+    "imply", "=", "-", "pointers", "go", "end", "find", "todo", "undo", "goal", "can", "try", "reach",
+    "done",
 ];
 
 /// A text in which each name is another one.
@@ -456,4 +457,58 @@ fn towers_are_taken_down_and_built_from_the_ground() {
     fits(&question, &answer, &examples(BLOCKS, &larger));
     let evidence = answer.evidence.expect("it was tried on made instances");
     assert!(evidence.made > 0 && evidence.solved == evidence.made, "{evidence:?}");
+}
+
+/// A program that is found for some instances of a domain fits others.
+#[track_caller]
+fn is_right_beyond(domain: &str, given: &[&str], others: &[&str]) {
+    let positive = |parts: &[&str]| {
+        let instances: Vec<(Label, &str)> = parts.iter().map(|&part| (Label::Positive, part)).collect();
+        examples_within(domain, &instances)
+    };
+    let question = question(&positive(given));
+    let answer = answer(&question);
+    assert!(described(&question, &answer).is_some(), "a described program");
+    fits(&question, &answer, &positive(others));
+}
+
+#[test]
+fn what_must_be_false_in_the_end_has_a_loop_of_its_own() {
+    is_right_beyond(
+        "(:requirements :adl) (:predicates (lit ?x) (wired ?s ?x) (held ?s))
+         (:action hold :parameters (?s ?x) :precondition (and (wired ?s ?x) (not (held ?s))) :effect (held ?s))
+         (:action press :parameters (?s ?x) :precondition (and (held ?s) (wired ?s ?x))
+            :effect (and (not (held ?s)) (when (lit ?x) (not (lit ?x))) (when (not (lit ?x)) (lit ?x))))",
+        &[
+            "(:objects a b c s t u) (:init (wired s a) (wired t b) (wired u c) (lit a) (lit b))
+             (:goal (and (not (lit a)) (lit b) (lit c)))",
+            "(:objects a b s t) (:init (wired s b) (wired t a) (lit a) (lit b)) (:goal (and (not (lit a)) (not (lit b))))",
+        ],
+        &[
+            "(:objects s t u v a b c d) (:init (wired v a) (wired u b) (wired t c) (wired s d) (lit d) (lit a))
+             (:goal (and (lit b) (not (lit a)) (not (lit d)) (not (lit c))))",
+        ],
+    );
+}
+
+#[test]
+fn a_lift_that_goes_floor_by_floor_goes_to_an_end_of_its_way_first() {
+    is_right_beyond(
+        "(:predicates (person ?p) (next ?f ?g) (lift ?f) (at ?p ?f) (served ?p))
+         (:action up :parameters (?f ?g) :precondition (and (lift ?f) (next ?f ?g))
+            :effect (and (not (lift ?f)) (lift ?g)))
+         (:action down :parameters (?f ?g) :precondition (and (lift ?f) (next ?g ?f))
+            :effect (and (not (lift ?f)) (lift ?g)))
+         (:action serve :parameters (?p ?f) :precondition (and (person ?p) (at ?p ?f) (lift ?f)) :effect (served ?p))",
+        &[
+            "(:objects a b c f g h i) (:init (person a) (person b) (person c) (next f g) (next g h) (next h i) (lift g)
+             (at a f) (at b i) (at c g)) (:goal (and (served a) (served b) (served c)))",
+            "(:objects a b f g h) (:init (person a) (person b) (next f g) (next g h) (lift h)
+             (at a g) (at b f)) (:goal (and (served a) (served b)))",
+        ],
+        &[
+            "(:objects k i h g f c b a) (:init (person a) (person b) (person c) (next f g) (next g h) (next h i)
+             (next i k) (lift h) (at a k) (at b f) (at c i)) (:goal (and (served c) (served a) (served b)))",
+        ],
+    );
 }

@@ -47,8 +47,9 @@ impl Rewriter<'_> {
                 let applicable = atom(&self.names.of(Thing::Applicable(schema)), &variables);
                 self.some(&variables, &call.arguments, tried, vec![applicable])
             }
-            Condition::Goal(call) => self.goal_condition(call, false, tried),
-            Condition::Todo(call) => self.goal_condition(call, true, tried),
+            Condition::Goal(call) => self.goal_condition(call, (true, None), tried),
+            Condition::Todo(call) => self.goal_condition(call, (true, Some(false)), tried),
+            Condition::Undo(call) => self.goal_condition(call, (false, Some(true)), tried),
             Condition::Same(one, other) => self.same([*one, *other], tried),
             Condition::None(pointer) => self.points_to_nothing(Argument::Pointer(*pointer), tried),
             Condition::Done => format!("({})", self.names.of(Thing::Done)),
@@ -67,11 +68,19 @@ impl Rewriter<'_> {
         &self.domain.predicates[predicate].parameters
     }
 
-    fn goal_condition(&mut self, call: &Call, is_open: bool, tried: Option<&TriedPointer<'_>>) -> String {
+    /// That the goal wants an atom to be true or false, and that it is as asked now.
+    fn goal_condition(
+        &mut self,
+        call: &Call,
+        (wanted, now): (bool, Option<bool>),
+        tried: Option<&TriedPointer<'_>>,
+    ) -> String {
         let predicate = self.predicate(call);
         let variables = numbered(self.parameters(predicate), self.domain);
-        let mut parts = vec![atom(&self.names.of(Thing::Goal(predicate)), &variables)];
-        parts.extend(is_open.then(|| not(&atom(self.frame.name(call.head), &variables))));
+        let thing = if wanted { Thing::Goal(predicate) } else { Thing::GoalNot(predicate) };
+        let mut parts = vec![atom(&self.names.of(thing), &variables)];
+        let holds = atom(self.frame.name(call.head), &variables);
+        parts.extend(now.map(|now| if now { holds } else { not(&holds) }));
         self.some(&variables, &call.arguments, tried, parts)
     }
 

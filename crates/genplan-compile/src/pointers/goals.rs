@@ -1,4 +1,4 @@
-//! What `goal`, `todo` and `done` know of the goals of instances.
+//! What `goal`, `todo`, `undo` and `done` know of the goals of instances.
 //!
 //! A goal that is a conjunction of literals is written as facts about these, so that the domain need not know it. Any
 //! other goal becomes an axiom of its own.

@@ -13,7 +13,7 @@
 //! | `conditions` | what gotos test, as formulas |
 //! | `instructions` | instructions, as actions |
 //! | `paths` | `reach`, as an action and what it derives |
-//! | `goals` | what `goal`, `todo` and `done` know of the goals of instances |
+//! | `goals` | what `goal`, `todo`, `undo` and `done` know of the goals of instances |
 //! | `domain`, `tasks` | the files |
 //! | `report` | what became of instructions and conditions, as a document |
 //!

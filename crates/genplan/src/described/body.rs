@@ -30,6 +30,19 @@ pub(super) enum Gate {
     Try,
     /// Where it is as a test asks.
     If(AtomTest),
+    /// Again and again, as long as it is applicable.
+    While,
+}
+
+impl Gate {
+    /// How many lines it adds to that of its step.
+    pub(super) fn lines(&self) -> usize {
+        match self {
+            Gate::Always | Gate::Try => 0,
+            Gate::If(_) => 1,
+            Gate::While => 2,
+        }
+    }
 }
 
 /// A part of a body.
@@ -284,8 +297,8 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             if self.world.is_nearer((round.variant, round.goal), &round.achieved, next, here) {
                 let deed = self.world.space(round.variant).deeds[deed as usize].clone();
                 let is_path = deed.schema >= self.world.language.domain.actions.len();
-                let schema = if is_path { deed.schema } else { self.world.along(deed.schema) };
-                helpful.insert((schema, deed.objects));
+                let along = if is_path { deed.schema } else { self.world.along(deed.schema) };
+                helpful.extend([along, deed.schema].map(|schema| (schema, deed.objects.clone())));
             }
         }
         Ok(helpful.into_iter().collect())
@@ -359,10 +372,52 @@ impl<'w, 'n> BodySearch<'w, 'n> {
             let found = tests.iter().find(|(_, _, truth)| wanted(truth)).cloned();
             gates.extend(found.map(|(extra, test, truth)| (LINE + extra, Gate::If(test), truth)));
         }
+        // One edge is a way, too.
+        let is_edge = self.world.along(step.schema) != step.schema;
+        gates.retain(|_| !is_edge);
         for (extra, gate, taken) in gates {
             self.child(number, active, (step, gate), &results, extra, &taken)?;
         }
+        let helped = helps.iter().position(|&helps| helps).expect("it helps somewhere");
+        if let Some(ends) = self.ends(number, active, step, (helped, &results[helped]))? {
+            self.child(number, active, (step, Gate::While), &ends, 2 * LINE, &vec![true; ends.len()])?;
+        }
         Ok(())
+    }
+
+    /// What comes of a step that is taken again and again, if it can be taken for a second time in an example that it helps.
+    fn ends(
+        &mut self,
+        number: usize,
+        active: &[usize],
+        step: &DescribedStep,
+        (helped, once): (usize, &StepResult),
+    ) -> Result<Option<Vec<StepResult>>, StopReason> {
+        if self.world.path(step.schema).is_some() || !step.arguments.contains(&Arg::Any) {
+            return Ok(None);
+        }
+        let fixed = |place: usize| {
+            let registers = &self.nodes[number].registers;
+            let value = |register: usize| match registers.get(register) {
+                Some(values) => values[active[place]],
+                None => step.found[register - registers.len()][place],
+            };
+            step.arguments.iter().map(|argument| argument.fixed(&value)).collect::<Vec<_>>()
+        };
+        let fixed: Vec<(usize, Vec<Option<u32>>)> =
+            (0..active.len()).map(|place| (step.schema, fixed(place))).collect();
+        let again = (self.rounds[active[helped]].variant, once.next);
+        if !self.world.can_be_taken(again, &fixed[helped]) {
+            return Ok(None);
+        }
+        let mut results = Vec::with_capacity(active.len());
+        for (&example, fixed) in active.iter().zip(&fixed) {
+            let (variant, state) = (self.rounds[example].variant, self.nodes[number].states[example]);
+            let end = self.world.exhausted((variant, state), std::slice::from_ref(fixed))?;
+            let Some((next, taken)) = end else { return Ok(None) };
+            results.push(self.result(example, next, taken > 0));
+        }
+        Ok(Some(results))
     }
 
     /// What it costs to rely on `_`, where the other arguments do not determine it.
@@ -392,17 +447,21 @@ impl<'w, 'n> BodySearch<'w, 'n> {
     ) -> Result<Vec<StepResult>, StopReason> {
         let mut results = Vec::with_capacity(active.len());
         for (&example, &resolved) in active.iter().zip(&step.resolved) {
-            let (round, state) = (&self.rounds[example], self.nodes[number].states[example]);
+            let state = self.nodes[number].states[example];
             self.meter.work(16)?;
-            let next = self.world.after(round.variant, state, resolved)?;
-            let distance = self.world.distance(round.variant, round.goal, &round.achieved, next);
-            let is_over = distance.as_ref().is_some_and(|distance| distance.actions == 0);
-            let is_lost = !self.world.keeps(round, next);
-            let alive = !is_lost && (!is_over || self.world.is_alive(round.variant, next));
-            let applies = resolved != Resolved::Nothing;
-            results.push(StepResult { applies, next, distance: distance.filter(|_| alive) });
+            let next = self.world.after(self.rounds[example].variant, state, resolved)?;
+            results.push(self.result(example, next, resolved != Resolved::Nothing));
         }
         Ok(results)
+    }
+
+    fn result(&mut self, example: usize, next: StateId, applies: bool) -> StepResult {
+        let round = &self.rounds[example];
+        let distance = self.world.distance(round.variant, round.goal, &round.achieved, next);
+        let is_over = distance.as_ref().is_some_and(|distance| distance.actions == 0);
+        let is_lost = !self.world.keeps(round, next);
+        let alive = !is_lost && (!is_over || self.world.is_alive(round.variant, next));
+        StepResult { applies, next, distance: distance.filter(|_| alive) }
     }
 
     fn child(

@@ -1,5 +1,6 @@
 //! Descriptions of objects: how a step says which objects its action is about.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use genplan_pddl::Domain;
@@ -9,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::invariants::{Dependencies, Doubt, NOT};
 use super::rows::{HeadTables, RowChoices, TupleLists};
 use super::space::{StateId, TaskSpace, View};
+use crate::ground::GoalAtom;
 use crate::scene::OrderedKinds;
 
 /// A register that points to nothing.
@@ -42,7 +44,26 @@ pub(super) enum Kind {
     Holds,
     Goal,
     Todo,
+    Undo,
     Can,
+}
+
+/// What goals of one kind are: atoms of a predicate that must become true, or false.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct GoalHead {
+    pub predicate: usize,
+    pub value: bool,
+}
+
+impl GoalHead {
+    pub(super) fn of(goal: &GoalAtom) -> Self {
+        GoalHead { predicate: goal.predicate, value: goal.literal.value() }
+    }
+
+    /// What asks for such goals that are not achieved yet.
+    pub(super) fn open(self) -> Kind {
+        if self.value { Kind::Todo } else { Kind::Undo }
+    }
 }
 
 /// A predicate or a schema, applied.
@@ -76,21 +97,21 @@ pub(super) struct Language<'d> {
     pub ordered: &'d OrderedKinds,
     /// The static predicates with one parameter.
     pub unary: Vec<usize>,
-    /// By predicate: whether it is in a goal of an example.
-    pub in_goal: Vec<bool>,
+    /// The kinds of goals that examples have.
+    pub goals: BTreeSet<GoalHead>,
     /// What determines what.
     pub dependencies: Dependencies,
 }
 
 impl<'d> Language<'d> {
-    pub(super) fn new(domain: &'d Domain, ordered: &'d OrderedKinds, in_goal: Vec<bool>) -> Self {
+    pub(super) fn new(domain: &'d Domain, ordered: &'d OrderedKinds, goals: BTreeSet<GoalHead>) -> Self {
         let predicates = domain.predicates.iter().enumerate();
         let unary = predicates.filter(|(_, known)| known.role == Role::Static && known.parameters.len() == 1);
         Language {
             domain,
             ordered,
             unary: unary.map(|(number, _)| number).collect(),
-            in_goal,
+            goals,
             dependencies: Dependencies::default(),
         }
     }
@@ -98,7 +119,7 @@ impl<'d> Language<'d> {
     pub(super) fn parameters(&self, kind: Kind, head: usize) -> &'d [Parameter] {
         match kind {
             Kind::Can => &self.domain.actions[head].parameters,
-            Kind::Holds | Kind::Goal | Kind::Todo => &self.domain.predicates[head].parameters,
+            Kind::Holds | Kind::Goal | Kind::Todo | Kind::Undo => &self.domain.predicates[head].parameters,
         }
     }
 
@@ -112,7 +133,10 @@ impl<'d> Language<'d> {
         let bits = given.clone().fold(0, |bits, (other, _)| bits | 1 << other);
         match test.kind {
             Kind::Holds => self.dependencies.of_atom(test.head, place, bits),
-            Kind::Goal | Kind::Todo => self.dependencies.of_goal(test.head, place, bits),
+            Kind::Goal | Kind::Todo | Kind::Undo => {
+                let head = GoalHead { predicate: test.head, value: test.kind != Kind::Undo };
+                self.dependencies.of_goal(head, place, bits)
+            }
             Kind::Can => {
                 let given: Vec<bool> =
                     (0..test.arguments.len()).map(|place| bits >> place & 1 == 1).collect();
@@ -130,9 +154,9 @@ impl<'d> Language<'d> {
     /// What the heads of tests can be.
     pub(super) fn heads(&self) -> Vec<(Kind, usize)> {
         let predicates = 0..self.domain.predicates.len();
-        let goals = || predicates.clone().filter(|&head| self.in_goal[head]);
-        let todo = goals().map(|head| (Kind::Todo, head));
-        let goal = goals().map(|head| (Kind::Goal, head));
+        let todo = self.goals.iter().map(|goal| (goal.open(), goal.predicate));
+        let wanted = self.goals.iter().filter(|goal| goal.value);
+        let goal = wanted.map(|goal| (Kind::Goal, goal.predicate));
         let holds = predicates.clone().map(|head| (Kind::Holds, head));
         let can = (0..self.domain.actions.len()).map(|head| (Kind::Can, head));
         let is_narrow = |&(kind, head): &(Kind, usize)| self.parameters(kind, head).len() <= MOST_PARAMETERS;
@@ -174,14 +198,15 @@ impl Moment<'_, '_> {
     pub(super) fn tuples<'t>(&'t self, kind: Kind, head: usize) -> Box<dyn Iterator<Item = &'t [u32]> + 't> {
         let goals = move || {
             let goals = self.goals.iter().map(|&goal| &self.space.goals[goal]);
-            goals.filter(move |goal| goal.predicate == head)
+            let head = GoalHead { predicate: head, value: kind != Kind::Undo };
+            goals.filter(move |goal| GoalHead::of(goal) == head)
         };
         match kind {
             Kind::Holds => {
                 Box::new(self.view.facts[head].iter().chain(&self.space.always[head]).map(|tuple| &**tuple))
             }
             Kind::Goal => Box::new(goals().map(|goal| &goal.objects[..])),
-            Kind::Todo => Box::new(
+            Kind::Todo | Kind::Undo => Box::new(
                 goals()
                     .filter(|goal| !self.space.holds(self.state, goal.literal))
                     .map(|goal| &goal.objects[..]),

@@ -195,11 +195,17 @@ impl<'e> Emitter<'e> {
             self.lines.push(Written::Goto(JumpTarget::Line(self.lines.len() + 2), condition));
         }
         let act = match gate {
-            _ if path.is_some() => Act::Reach(call),
-            Gate::Try => Act::Try(call),
-            Gate::Always | Gate::If(_) => Act::Apply(call),
+            _ if path.is_some() => Act::Reach(call.clone()),
+            Gate::Try => Act::Try(call.clone()),
+            Gate::Always | Gate::If(_) | Gate::While => Act::Apply(call.clone()),
         };
+        let start = self.lines.len();
+        let around = *gate == Gate::While;
+        let while_can = || Written::Goto(JumpTarget::Line(start + 3), Condition::Can(call.clone()));
+        self.lines.extend(around.then(while_can));
         self.lines.push(Written::Act(act));
+        let again = || Written::Goto(JumpTarget::Line(start), Condition::Done);
+        self.lines.extend(around.then(again));
     }
 
     fn find(&mut self, number: usize, find: &Find, register: usize) {
@@ -215,13 +221,14 @@ impl<'e> Emitter<'e> {
     fn condition(&mut self, number: usize, test: &AtomTest) -> Condition {
         let name = match test.kind {
             Kind::Can => &self.domain.actions[test.head].name,
-            Kind::Holds | Kind::Goal | Kind::Todo => &self.domain.predicates[test.head].name,
+            Kind::Holds | Kind::Goal | Kind::Todo | Kind::Undo => &self.domain.predicates[test.head].name,
         };
         let call = self.call(number, name, &test.arguments);
         match test.kind {
             Kind::Holds => Condition::Holds(call),
             Kind::Goal => Condition::Goal(call),
             Kind::Todo => Condition::Todo(call),
+            Kind::Undo => Condition::Undo(call),
             Kind::Can => Condition::Can(call),
         }
     }

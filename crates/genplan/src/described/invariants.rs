@@ -10,6 +10,7 @@ use genplan_pddl::Domain;
 use genplan_pddl::lifted::{Action, Formula, Term};
 use rustc_hash::FxHashMap;
 
+use super::describe::GoalHead;
 use super::distance::Operators;
 use super::space::TaskSpace;
 
@@ -29,7 +30,7 @@ pub(super) const NOT: Doubt = 3;
 #[derive(Default)]
 pub(super) struct Dependencies {
     fluents: FxHashMap<(usize, usize, u32), Doubt>,
-    goals: FxHashMap<(usize, usize, u32), Doubt>,
+    goals: FxHashMap<(GoalHead, usize, u32), Doubt>,
     /// By action, as far as somebody has asked: what its arguments determine.
     actions: RefCell<FxHashMap<usize, DeterminedArguments>>,
 }
@@ -52,7 +53,10 @@ impl Dependencies {
                 for given in (0..1_u32 << arity).filter(|given| given >> place & 1 == 0) {
                     let fluent = fluent(predicate, place, given, spaces, operators);
                     known.fluents.insert((predicate, place, given), fluent);
-                    known.goals.insert((predicate, place, given), goal(predicate, place, given, spaces));
+                    for value in [true, false] {
+                        let head = GoalHead { predicate, value };
+                        known.goals.insert((head, place, given), goal(head, place, given, spaces));
+                    }
                 }
             }
         }
@@ -65,8 +69,8 @@ impl Dependencies {
     }
 
     /// Whether the atoms of goals do.
-    pub(super) fn of_goal(&self, predicate: usize, place: usize, given: u32) -> Doubt {
-        self.goals.get(&(predicate, place, given)).copied().unwrap_or(NOT)
+    pub(super) fn of_goal(&self, head: GoalHead, place: usize, given: u32) -> Doubt {
+        self.goals.get(&(head, place, given)).copied().unwrap_or(NOT)
     }
 
     /// By parameter of an action that is applicable: whether those that are given determine it, by its precondition.
@@ -131,13 +135,13 @@ fn agree(one: &[u32], other: &[u32], given: u32) -> bool {
     one.iter().zip(other).enumerate().all(|(place, (one, other))| given >> place & 1 == 0 || one == other)
 }
 
-fn goal(predicate: usize, place: usize, given: u32, spaces: &[TaskSpace<'_>]) -> Doubt {
+fn goal(head: GoalHead, place: usize, given: u32, spaces: &[TaskSpace<'_>]) -> Doubt {
     let mut doubt = ALONE;
     for space in spaces {
         let tuples: Vec<&[u32]> = space
             .goals
             .iter()
-            .filter(|goal| goal.predicate == predicate)
+            .filter(|goal| GoalHead::of(goal) == head)
             .map(|goal| &goal.objects[..])
             .collect();
         for (number, one) in tuples.iter().enumerate() {

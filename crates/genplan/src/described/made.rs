@@ -11,14 +11,17 @@ use genplan_core::budget::{Meter, StopReason};
 use genplan_core::state::{Literal, Slot};
 use genplan_pddl::lifted::{ObjectId, TypeUnion};
 
+use super::describe::GoalHead;
 use super::invariants::SEEN;
 use super::space::{StateId, TaskSpace};
 use super::world::{Variant, World};
-use crate::ground::GoalAtom;
 use crate::scene::{Lcg, ranks};
 
 /// A kind of objects: the types, and the static predicates of one argument that hold.
 type ObjectKind = (TypeUnion, Vec<usize>);
+
+/// By kind of goals and place: the kinds of objects that they are about.
+type GoalKinds = BTreeMap<(GoalHead, usize), BTreeSet<ObjectKind>>;
 
 /// Where a made variant starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,13 +58,12 @@ impl World<'_> {
         Ok((first..self.variants.len()).collect())
     }
 
-    /// By predicate and place: the kinds of objects that goals are about.
-    fn goal_kinds(&self) -> BTreeMap<(usize, usize), BTreeSet<ObjectKind>> {
-        let mut kinds: BTreeMap<_, BTreeSet<ObjectKind>> = BTreeMap::new();
+    fn goal_kinds(&self) -> GoalKinds {
+        let mut kinds = GoalKinds::new();
         for space in &self.spaces {
             for goal in &space.goals {
                 for (place, &object) in goal.objects.iter().enumerate() {
-                    kinds.entry((goal.predicate, place)).or_default().insert(self.kind(space, object));
+                    kinds.entry((GoalHead::of(goal), place)).or_default().insert(self.kind(space, object));
                 }
             }
         }
@@ -78,7 +80,7 @@ impl World<'_> {
         &mut self,
         (task, seed): (usize, u64),
         start: StartKind,
-        kinds: &BTreeMap<(usize, usize), BTreeSet<ObjectKind>>,
+        kinds: &GoalKinds,
     ) -> Result<Option<Variant>, StopReason> {
         let mut random = Lcg::new(seed);
         let initial = self.spaces[task].initial()?;
@@ -158,7 +160,7 @@ impl World<'_> {
         &mut self,
         task: usize,
         start: StateId,
-        kinds: &BTreeMap<(usize, usize), BTreeSet<ObjectKind>>,
+        kinds: &GoalKinds,
         random: &mut Lcg,
     ) -> Result<Rc<[usize]>, StopReason> {
         let (mut state, mut goals) = (start, Vec::new());
@@ -181,43 +183,37 @@ impl World<'_> {
     }
 
     /// A goal with the predicate of another one, about objects of the kinds that goals are about.
-    fn drawn(
-        &mut self,
-        task: usize,
-        like: usize,
-        kinds: &BTreeMap<(usize, usize), BTreeSet<ObjectKind>>,
-        random: &mut Lcg,
-    ) -> Option<usize> {
+    fn drawn(&mut self, task: usize, like: usize, kinds: &GoalKinds, random: &mut Lcg) -> Option<usize> {
         let space = &self.spaces[task];
-        let predicate = space.goals[like].predicate;
+        let head = GoalHead::of(&space.goals[like]);
         let fits = |tuple: &Rc<[u32]>| {
             let kind = |(place, &object): (usize, &u32)| {
-                kinds.get(&(predicate, place)).is_some_and(|kinds| kinds.contains(&self.kind(space, object)))
+                kinds.get(&(head, place)).is_some_and(|kinds| kinds.contains(&self.kind(space, object)))
             };
             tuple.iter().enumerate().all(kind)
         };
         let atoms: Vec<&(Rc<[u32]>, Slot)> =
-            space.changing[predicate].iter().filter(|(tuple, _)| fits(tuple)).collect();
+            space.changing[head.predicate].iter().filter(|(tuple, _)| fits(tuple)).collect();
         if atoms.is_empty() {
             return None;
         }
         let (tuple, slot) = atoms[random.below(atoms.len())].clone();
-        Some(self.spaces[task].goal(predicate, &tuple, slot))
+        Some(self.spaces[task].goal(head.predicate, &tuple, Literal::new(slot, head.value)))
     }
 
     /// Whether a goal and others are like given goals: what some arguments determine there, they determine here.
     fn agrees(&self, task: usize, goal: usize, others: &[usize]) -> bool {
         let space = &self.spaces[task];
-        let GoalAtom { predicate, objects, .. } = &space.goals[goal];
+        let (head, objects) = (GoalHead::of(&space.goals[goal]), &space.goals[goal].objects);
         let same = others.iter().map(|&other| &space.goals[other]);
-        same.filter(|other| other.predicate == *predicate).all(|other| {
+        same.filter(|other| GoalHead::of(other) == head).all(|other| {
             let agree = |given: u32| {
                 (0..objects.len()).all(|at| given >> at & 1 == 0 || objects[at] == other.objects[at])
             };
             (0..objects.len()).filter(|&place| objects[place] != other.objects[place]).all(|place| {
                 let given = (0..1_u32 << objects.len().min(5)).filter(|given| given >> place & 1 == 0);
                 let is_law = |given: u32| {
-                    self.language.dependencies.of_goal(*predicate, place, given) == SEEN && agree(given)
+                    self.language.dependencies.of_goal(head, place, given) == SEEN && agree(given)
                 };
                 !given.into_iter().any(is_law)
             })

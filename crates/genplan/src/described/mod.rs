@@ -61,7 +61,7 @@ use crate::ground::GroundTask;
 use crate::pointers::PointerChoice;
 use crate::problem::{GeneralizedProblem, GroundExample};
 use body::BodyItem;
-use describe::{Language, MOST_PARAMETERS};
+use describe::{GoalHead, Language, MOST_PARAMETERS};
 use emit::{Emitter, Pointers};
 use made_tasks::{MadeTask, made_tasks};
 use parts::{PartSearch, ProgramPart};
@@ -147,7 +147,7 @@ fn networks<'g>(tasks: &[&'g GroundTask], meter: &Meter) -> Result<Vec<Network<'
     tasks.iter().map(network).collect()
 }
 
-/// The spaces of tasks; `None` if some goal is more than a conjunction of atoms.
+/// The spaces of tasks; `None` if some goal is more than a conjunction of literals.
 fn spaces<'n>(
     (tasks, networks): (&[&'n GroundTask], &'n [Network<'n>]),
     paths: &[MovePath],
@@ -203,9 +203,9 @@ fn used(tasks: &[&GroundTask], mut paths: Vec<MovePath>) -> Vec<MovePath> {
 
 /// What descriptions may say; `None` if a predicate of the goals has too many parameters.
 fn language<'d>(problem: &'d GeneralizedProblem, spaces: &[TaskSpace<'_>]) -> Option<Language<'d>> {
-    let goals: BTreeSet<usize> =
-        spaces.iter().flat_map(|space| space.goals.iter().map(|goal| goal.predicate)).collect();
-    let is_narrow = |&goal: &usize| problem.domain.predicates[goal].parameters.len() <= MOST_PARAMETERS;
-    let in_goal = (0..problem.domain.predicates.len()).map(|predicate| goals.contains(&predicate)).collect();
-    goals.iter().all(is_narrow).then(|| Language::new(&problem.domain, &problem.ordered, in_goal))
+    let goals: BTreeSet<GoalHead> =
+        spaces.iter().flat_map(|space| space.goals.iter().map(GoalHead::of)).collect();
+    let arity = |goal: &GoalHead| problem.domain.predicates[goal.predicate].parameters.len();
+    let are_narrow = goals.iter().all(|goal| arity(goal) <= MOST_PARAMETERS);
+    are_narrow.then(|| Language::new(&problem.domain, &problem.ordered, goals))
 }

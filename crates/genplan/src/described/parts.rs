@@ -6,18 +6,18 @@
 //! Which loops there are, and in which order, is found by trial: the simplest programs first, and the goals first that are farthest away.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use genplan_core::budget::{Meter, StopReason};
 use genplan_pddl::lifted::TypeId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::describe::Range;
+use super::describe::{GoalHead, Range};
 use super::mend::mended;
 use super::rounds::{DescribedEffort, FoundLoop, GoalClass, GoalOrder, Loop, find_loop};
 use super::space::StateId;
-use super::world::{Resolved, World};
-use crate::question::MOST_LINES;
+use super::world::World;
 
 /// A part of a program.
 #[derive(Clone, Debug)]
@@ -33,18 +33,14 @@ impl ProgramPart {
     }
 }
 
-/// How many lines a program of these parts has, before its last `end`.
-fn lines(parts: &[ProgramPart], of_loop: impl Fn(&Loop) -> usize) -> usize {
-    let lines = |part: &ProgramPart| match part {
-        ProgramPart::Opening(schemas) => 3 * schemas.len(),
-        ProgramPart::Goals(one) => of_loop(one),
-    };
-    parts.iter().map(lines).sum::<usize>() + usize::from(parts.len() > 1)
-}
-
 /// What a program of these parts costs: its lines, if each gate is a line of its own, and of equal ones its gates.
 pub(super) fn price(parts: &[ProgramPart]) -> (usize, u64) {
-    (lines(parts, Loop::price), parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum())
+    let lines = |part: &ProgramPart| match part {
+        ProgramPart::Opening(schemas) => 3 * schemas.len(),
+        ProgramPart::Goals(one) => one.price(),
+    };
+    let all = parts.iter().map(lines).sum::<usize>() + usize::from(parts.len() > 1);
+    (all, parts.iter().filter_map(ProgramPart::goals).map(Loop::gates).sum())
 }
 
 /// What is done about a loop that fails.
@@ -59,6 +55,9 @@ pub(super) enum Repair {
 /// The schemas of an opening, and the states of the variants after it.
 type OpeningFound = (Vec<usize>, Vec<StateId>);
 
+/// By kind of goals: how many actions they are away, together.
+type GoalsLeft = BTreeMap<GoalHead, u64>;
+
 /// What may come next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum PartChoice {
@@ -71,9 +70,6 @@ const MOST_OPENINGS: usize = 3;
 
 /// Of more schemas, no openings are made: each is tried with each other one.
 const MOST_SCHEMAS: usize = 24;
-
-/// An opening that takes more actions in an example is none.
-const MOST_ACTIONS: usize = 500;
 
 /// A program may be this much more complicated than a loop for each predicate of the goal.
 pub(super) const MOST_EXTRAS: u32 = 2;
@@ -93,8 +89,8 @@ pub(super) struct PartSearch<'s, 'n> {
     /// By what comes before it: what was found.
     known: FxHashMap<Vec<PartChoice>, Option<FoundLoop>>,
     openings: Option<Vec<OpeningFound>>,
-    /// By predicate: how many actions its goals are away, together.
-    hardness: Vec<u64>,
+    /// By kind of goals: how many actions they are away, together.
+    hardness: GoalsLeft,
     best: Option<Vec<ProgramPart>>,
     /// How many nodes there were at the beginning, and when no more bodies are looked for.
     begun: u64,
@@ -118,7 +114,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
             meter,
             known,
             openings: None,
-            hardness: Vec::new(),
+            hardness: GoalsLeft::new(),
             best: None,
             begun,
             most,
@@ -135,7 +131,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
     pub(super) fn find(mut self) -> Result<Option<Vec<ProgramPart>>, StopReason> {
         let starts: Vec<StateId> =
             self.variants.iter().map(|&variant| self.world.variants[variant].start).collect();
-        self.hardness = self.left(&starts)?.unwrap_or_else(|| vec![0; self.world.language.in_goal.len()]);
+        self.hardness = self.left(&starts)?.unwrap_or_default();
         for extras in 0..=MOST_EXTRAS {
             // What is more complicated has its turn, too.
             if self.best.is_none() {
@@ -172,8 +168,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
             repaired.push(part);
             states = after;
         }
-        let is_right = self.is_done(&states) && lines(&repaired, Loop::lines) <= MOST_LINES;
-        Ok(is_right.then_some(repaired))
+        Ok(self.is_done(&states).then_some(repaired))
     }
 
     /// A loop that comes to its end from all these states, this one if it does, maybe with a few steps more, and the states after it.
@@ -211,7 +206,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         extras: u32,
     ) -> Result<(), StopReason> {
         let is_dearer = self.best.as_ref().is_some_and(|best| price(parts) >= price(best));
-        if is_dearer || lines(parts, Loop::lines) > MOST_LINES {
+        if is_dearer {
             return Ok(());
         }
         if self.is_done(states) {
@@ -257,7 +252,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
             return Ok(None);
         }
         let kept = prefix.iter().filter_map(|choice| match choice {
-            PartChoice::Goals(class) => Some(class.predicate),
+            PartChoice::Goals(class) => Some(class.goal),
             PartChoice::Opening(_) => None,
         });
         let kept = kept.collect();
@@ -271,12 +266,12 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         let language = &self.world.language;
         let is_known = |class: &GoalClass| prefix.contains(&PartChoice::Goals(class.clone()));
         let mut classes = Vec::new();
-        for predicate in (0..language.in_goal.len()).filter(|&predicate| language.in_goal[predicate]) {
+        for &goal in &language.goals {
             let range = |types: &[TypeId]| if let [one] = types { *one } else { TypeId::OBJECT };
-            let parameters = &language.domain.predicates[predicate].parameters;
+            let parameters = &language.domain.predicates[goal.predicate].parameters;
             let ranges: Vec<Range> =
                 parameters.iter().map(|parameter| Range::Type(range(&parameter.types))).collect();
-            let listed = GoalClass { predicate, ranges, order: GoalOrder::Listed };
+            let listed = GoalClass { goal, ranges, order: GoalOrder::Listed };
             let orders = (0..2)
                 .filter(|_| matches!(&listed.ranges[..], [one, other] if one == other))
                 .map(GoalOrder::Chained);
@@ -296,7 +291,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
             classes.extend(chained.into_iter().map(|class| (class, 1)));
             classes.push((listed, 0));
         }
-        classes.sort_by_key(|(class, cost)| (*cost, Reverse(self.hardness[class.predicate])));
+        classes.sort_by_key(|(class, cost)| (*cost, Reverse(self.hardness.get(&class.goal).copied())));
         classes
     }
 
@@ -318,7 +313,7 @@ impl<'s, 'n> PartSearch<'s, 'n> {
                 && let Some(left) = self.left(&states)?
                 && ends.insert(states.clone())
             {
-                found.push((left.iter().sum(), list, states));
+                found.push((left.values().sum(), list, states));
             }
         }
         found.sort_by_key(|(left, list, _)| (*left, list.len()));
@@ -328,17 +323,18 @@ impl<'s, 'n> PartSearch<'s, 'n> {
         Ok(openings)
     }
 
-    /// By predicate: how many actions its goals are away, each for itself; `None` if one cannot be reached.
-    fn left(&mut self, states: &[StateId]) -> Result<Option<Vec<u64>>, StopReason> {
+    /// How many actions the goals are away, each for itself; `None` if one cannot be reached.
+    fn left(&mut self, states: &[StateId]) -> Result<Option<GoalsLeft>, StopReason> {
         let none: Rc<[usize]> = Rc::from([]);
-        let mut left = vec![0; self.world.language.in_goal.len()];
+        let mut left = GoalsLeft::new();
         for (&variant, &state) in self.variants.iter().zip(states) {
             for &goal in &*Rc::clone(&self.world.variants[variant].goals) {
                 let Some(distance) = self.world.distance(variant, goal, &none, state) else {
                     return Ok(None);
                 };
                 let task = self.world.variants[variant].task;
-                left[self.world.spaces[task].goals[goal].predicate] += u64::from(distance.actions);
+                let head = GoalHead::of(&self.world.spaces[task].goals[goal]);
+                *left.entry(head).or_default() += u64::from(distance.actions);
             }
             self.world.account(self.meter)?;
         }
@@ -359,29 +355,19 @@ impl<'s, 'n> PartSearch<'s, 'n> {
 }
 
 impl World<'_> {
-    /// The state of a variant after an opening, and how many actions it takes; `None` if it does not end.
+    /// The state of a variant after an opening, and how many actions it takes; `None` if it does not end soon.
     fn open(
         &mut self,
         variant: usize,
         schemas: &[usize],
-        mut state: StateId,
+        state: StateId,
     ) -> Result<Option<(StateId, usize)>, StopReason> {
-        let mut seen = FxHashSet::from_iter([state]);
-        for taken in 0..MOST_ACTIONS {
-            let moment = self.moment(variant, state);
-            let actions = &moment.space.ground.task().domain.actions;
-            let resolve = |&schema: &usize| {
-                moment.resolve(None, schema, &vec![None; actions[schema].parameters.len()]).0
-            };
-            let found = schemas.iter().map(resolve).find(|resolved| *resolved != Resolved::Nothing);
-            let Some(resolved) = found else { return Ok(Some((state, taken))) };
-            state = self.after(variant, state, resolved)?;
-            if !seen.insert(state) {
-                return Ok(None);
-            }
-        }
-        Ok(None)
+        let actions = &self.language.domain.actions;
+        let choice = |&schema: &usize| (schema, vec![None; actions[schema].parameters.len()]);
+        let choices: Vec<_> = schemas.iter().map(choice).collect();
+        self.exhausted((variant, state), &choices)
     }
+
     /// Whether these parts, again and again, achieve all goals of a variant.
     pub(super) fn is_solved_by(
         &mut self,

@@ -6,14 +6,14 @@ use genplan_core::budget::{Meter, StopReason};
 use rustc_hash::FxHashSet;
 
 use super::body::{BodyItem, BodySearch, Gate, LoopBody};
-use super::describe::{Arg, AtomTest, Find, Kind, Moment, NOTHING, Range};
+use super::describe::{Arg, AtomTest, Find, GoalHead, Moment, NOTHING, Range};
 use super::space::StateId;
 use super::world::{GoalRound, Resolved, World};
 
 /// The goals that one loop achieves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct GoalClass {
-    pub predicate: usize,
+    pub goal: GoalHead,
     /// By argument: what it ranges over.
     pub ranges: Vec<Range>,
     pub order: GoalOrder,
@@ -36,7 +36,7 @@ impl GoalClass {
             |place: usize, known: usize| if place <= known { Arg::Register(place) } else { Arg::Any };
         let find = |(known, &range): (usize, &Range)| {
             let arguments = (0..arity).map(|place| argument(place, known)).collect();
-            Find { range, test: AtomTest { kind: Kind::Todo, head: self.predicate, arguments } }
+            Find { range, test: AtomTest { kind: self.goal.open(), head: self.goal.predicate, arguments } }
         };
         self.ranges.iter().enumerate().map(find).collect()
     }
@@ -51,8 +51,8 @@ impl GoalClass {
     /// Whether the goal is still to do.
     pub(super) fn todo(&self) -> AtomTest {
         AtomTest {
-            kind: Kind::Todo,
-            head: self.predicate,
+            kind: self.goal.open(),
+            head: self.goal.predicate,
             arguments: (0..self.ranges.len()).map(Arg::Register).collect(),
         }
     }
@@ -62,8 +62,8 @@ impl GoalClass {
 #[derive(Clone, Debug)]
 pub(super) struct Loop {
     pub class: GoalClass,
-    /// The predicates whose achieved goals must stay: its own, and those of the loops before it. What a later loop is for may be undone.
-    pub kept: Rc<[usize]>,
+    /// The goals that must stay when they are achieved: its own, and those of the loops before it. What a later loop is for may be undone.
+    pub kept: Rc<[GoalHead]>,
     pub body: LoopBody,
 }
 
@@ -76,11 +76,11 @@ impl Loop {
     }
 
     /// How many lines it has.
-    pub(super) fn lines(&self) -> usize {
+    fn lines(&self) -> usize {
         let chain = if self.class.chain().is_some() { 4 } else { 0 };
-        let has_condition = |item: &&BodyItem| matches!(item, BodyItem::Step { gate: Gate::If(_), .. });
-        let conditions = self.body.iter().filter(has_condition).count();
-        self.class.ranges.len() + 2 + chain + self.body.len() + conditions
+        let of_gate = |item: &BodyItem| if let BodyItem::Step { gate, .. } = item { gate.lines() } else { 0 };
+        let of_gates: usize = self.body.iter().map(of_gate).sum();
+        self.class.ranges.len() + 2 + chain + self.body.len() + of_gates
     }
 
     /// How many lines it has, if each gate is a line of its own.
@@ -127,7 +127,7 @@ impl World<'_> {
         variant: usize,
         state: StateId,
         class: &GoalClass,
-        kept: &[usize],
+        kept: &[GoalHead],
     ) -> Option<GoalRound> {
         let moment = self.moment(variant, state);
         let mut registers: Vec<u32> = Vec::new();
@@ -142,9 +142,7 @@ impl World<'_> {
         class.follow(&moment, &mut registers);
         let space = moment.space;
         let goal = space.goals.iter().position(|goal| {
-            goal.predicate == class.predicate
-                && goal.objects == registers
-                && !space.holds(state, goal.literal)
+            GoalHead::of(goal) == class.goal && goal.objects == registers && !space.holds(state, goal.literal)
         })?;
         let mut achieved = self.kept(variant, state, kept);
         if self.distance(variant, goal, &achieved, state).is_none_or(|distance| distance.is_cut) {
@@ -203,6 +201,13 @@ impl World<'_> {
                 Ok(!*is_over)
             }
             BodyItem::Step { gate: Gate::If(test), .. } if !moment.asks(test, &value) => Ok(true),
+            BodyItem::Step { schema, arguments, gate: Gate::While } => {
+                let fixed: Vec<Option<u32>> =
+                    arguments.iter().map(|argument| argument.fixed(&value)).collect();
+                let end = self.exhausted((variant, *state), &[(*schema, fixed)])?;
+                *state = end.map_or(*state, |(end, _)| end);
+                Ok(end.is_some())
+            }
             BodyItem::Step { schema, arguments, gate } => {
                 let fixed: Vec<Option<u32>> =
                     arguments.iter().map(|argument| argument.fixed(&value)).collect();
@@ -305,7 +310,7 @@ pub(super) type FoundLoop = (Loop, Vec<StateId>);
 /// The first rounds of all variants, one for each way to the goal: those with the same actions are alike.
 fn first_rounds(
     world: &mut World<'_>,
-    (class, kept): (&GoalClass, &[usize]),
+    (class, kept): (&GoalClass, &[GoalHead]),
     (variants, states): (&[usize], &[StateId]),
 ) -> Vec<GoalRound> {
     let (mut rounds, mut known) = (Vec::new(), FxHashSet::default());
@@ -326,7 +331,7 @@ const MOST_FIRST: usize = 16;
 /// examples, too.
 pub(super) fn find_loop(
     world: &mut World<'_>,
-    (class, kept): (&GoalClass, &Rc<[usize]>),
+    (class, kept): (&GoalClass, &Rc<[GoalHead]>),
     (variants, states): (&[usize], &[StateId]),
     effort: &mut DescribedEffort,
     meter: &Meter,

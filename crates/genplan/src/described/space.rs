@@ -79,7 +79,7 @@ pub(super) struct TaskSpace<'n> {
 }
 
 impl<'n> TaskSpace<'n> {
-    /// The space of a task; `None` if its goal is more than a conjunction of atoms.
+    /// The space of a task; `None` if its goal is more than a conjunction of literals.
     pub(super) fn new(
         ground: &'n GroundTask,
         network: &'n Network<'n>,
@@ -147,11 +147,9 @@ impl<'n> TaskSpace<'n> {
     }
 
     /// The number of a goal, which may be a new one.
-    pub(super) fn goal(&mut self, predicate: usize, objects: &[u32], slot: Slot) -> usize {
-        let is_it = |goal: &GoalAtom| goal.predicate == predicate && goal.objects == objects;
-        self.goals.iter().position(is_it).unwrap_or_else(|| {
-            let (objects, literal) = (objects.to_vec(), Literal::new(slot, true));
-            self.goals.push(GoalAtom { predicate, objects, literal });
+    pub(super) fn goal(&mut self, predicate: usize, objects: &[u32], literal: Literal) -> usize {
+        self.goals.iter().position(|goal| goal.literal == literal).unwrap_or_else(|| {
+            self.goals.push(GoalAtom { predicate, objects: objects.to_vec(), literal });
             self.goals.len() - 1
         })
     }
@@ -189,6 +187,12 @@ impl<'n> TaskSpace<'n> {
         self.bytes += VIEW + 24 * view.facts.iter().map(Vec::len).sum::<usize>() + 4 * view.deeds.len();
         self.views.insert(state, Rc::clone(&view));
         view
+    }
+
+    /// Where the deeds of a schema are.
+    pub(super) fn of_schema(&self, schema: usize) -> std::ops::Range<usize> {
+        let first = |schema: usize| self.deeds.partition_point(|deed| deed.schema < schema);
+        first(schema)..first(schema + 1)
     }
 
     /// What holds and what can be done in a state that was viewed before.

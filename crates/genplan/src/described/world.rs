@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use genplan_core::budget::{Meter, StopReason};
 use genplan_pddl::lifted::MovePath;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::describe::{Language, Moment, NOTHING};
+use super::describe::{GoalHead, Language, Moment, NOTHING};
 use super::distance::{GoalDistance, Operators, Regression};
 use super::invariants::Dependencies;
 use super::space::{Deed, StateId, TaskSpace};
@@ -45,6 +45,9 @@ pub(super) enum Resolved {
     /// This deed.
     Deed(u32),
 }
+
+/// What takes more actions in an example does not end soon.
+const MOST_ACTIONS: usize = 500;
 
 /// The tasks of a question, as far as they are known.
 pub(super) struct World<'n> {
@@ -183,11 +186,11 @@ impl<'n> World<'n> {
         goals.iter().copied().filter(|&goal| space.holds(state, space.goals[goal].literal)).collect()
     }
 
-    /// The goals with some predicates that hold in a state.
-    pub(super) fn kept(&self, variant: usize, state: StateId, predicates: &[usize]) -> Rc<[usize]> {
+    /// The goals of some kinds that hold in a state.
+    pub(super) fn kept(&self, variant: usize, state: StateId, heads: &[GoalHead]) -> Rc<[usize]> {
         let goals = &self.spaces[self.variants[variant].task].goals;
         let achieved = self.achieved(variant, state);
-        achieved.iter().copied().filter(|&goal| predicates.contains(&goals[goal].predicate)).collect()
+        achieved.iter().copied().filter(|&goal| heads.contains(&GoalHead::of(&goals[goal]))).collect()
     }
 
     /// Tells a meter what was done and taken since it was told.
@@ -197,6 +200,47 @@ impl<'n> World<'n> {
             meter.take(std::mem::take(&mut space.bytes))?;
         }
         Ok(())
+    }
+
+    /// The state when none of some actions can be taken any more, and how many were taken: each time the first of them that can, with the
+    /// arguments that are given or any. `None` if that does not end soon.
+    pub(super) fn exhausted(
+        &mut self,
+        (variant, mut state): (usize, StateId),
+        choices: &[(usize, Vec<Option<u32>>)],
+    ) -> Result<Option<(StateId, usize)>, StopReason> {
+        let mut seen = FxHashSet::from_iter([state]);
+        for taken in 0..MOST_ACTIONS {
+            let moment = self.moment(variant, state);
+            let resolve =
+                |(schema, fixed): &(usize, Vec<Option<u32>>)| moment.resolve(None, *schema, fixed).0;
+            let found = choices.iter().map(resolve).find(|resolved| *resolved != Resolved::Nothing);
+            let Some(resolved) = found else { return Ok(Some((state, taken))) };
+            state = self.after(variant, state, resolved)?;
+            if !seen.insert(state) {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether an action can be taken in a state whose arguments are these, or any.
+    pub(super) fn can_be_taken(
+        &mut self,
+        (variant, state): (usize, StateId),
+        (schema, fixed): &(usize, Vec<Option<u32>>),
+    ) -> bool {
+        let space = self.space(variant);
+        let deeds = space.of_schema(*schema);
+        space.work += deeds.len() as u64 / 4;
+        let fits = |deed: &Deed| {
+            deed.objects.iter().zip(fixed).all(|(object, fixed)| fixed.is_none_or(|fixed| fixed == *object))
+        };
+        let can = |deed: &Deed| {
+            let precondition = space.instance().precondition(deed.actions[0] as usize);
+            precondition.iter().all(|&literal| space.holds(state, literal))
+        };
+        space.deeds[deeds].iter().any(|deed| fits(deed) && can(deed))
     }
 
     /// What comes of a step that was resolved.

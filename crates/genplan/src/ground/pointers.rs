@@ -62,7 +62,7 @@ pub(crate) struct GoalAtom {
     pub predicate: usize,
     /// What it is about.
     pub objects: Vec<u32>,
-    /// What says that it holds.
+    /// What says that it is as it must be: true or false.
     pub literal: Literal,
 }
 
@@ -131,11 +131,12 @@ impl InTask<'_> {
             Condition::Holds(call) => Query::Holds(self.facts(call)?),
             Condition::Can(call) => Query::Can(self.actions(call)?),
             Condition::Goal(call) => {
-                let facts = self.goals(call).map(|(tuple, _)| (tuple, None));
+                let facts = self.goals(call, true).map(|(tuple, _)| (tuple, None));
                 Query::Holds(bindings(facts.collect(), &self.places(call)?))
             }
-            Condition::Todo(call) => {
-                let literals = self.goals(call).filter_map(|(tuple, literal)| Some((tuple, literal?)));
+            Condition::Todo(call) | Condition::Undo(call) => {
+                let goals = self.goals(call, matches!(condition, Condition::Todo(_)));
+                let literals = goals.filter_map(|(tuple, literal)| Some((tuple, literal?)));
                 Query::Todo(bindings(literals.collect(), &self.places(call)?))
             }
             Condition::Same(one, other) => match (self.place(*one)?, self.place(*other)?) {
@@ -189,15 +190,14 @@ impl InTask<'_> {
             .then(|| bindings(facts.collect(), &places))
     }
 
-    /// The atoms of a predicate that must hold in the end, with the literals that say so; those that always hold have
-    /// none.
-    fn goals(&self, call: &Call) -> impl Iterator<Item = (Vec<u32>, Option<Literal>)> {
+    /// The atoms of a predicate that must be true in the end, or false, with the literals that say so; those that always are have none.
+    fn goals(&self, call: &Call, value: bool) -> impl Iterator<Item = (Vec<u32>, Option<Literal>)> {
         let ground = self.ground;
         let predicate = ground.task().domain.predicate_named(self.frame.name(call.head));
         let never = Slot(ground.layout.slots);
-        let goal = ground
-            .goal()
-            .filter(move |(literal, ..)| Some(literal.relation.index()) == predicate && literal.value);
+        let goal = ground.goal().filter(move |(literal, ..)| {
+            Some(literal.relation.index()) == predicate && literal.value == value
+        });
         goal.map(move |(_, tuple, truth)| match truth {
             Truth::Constant(true) => (tuple, None),
             Truth::Constant(false) => (tuple, Some(Literal::new(never, true))),
@@ -234,12 +234,12 @@ impl GroundTask {
         })
     }
 
-    /// The goal as atoms that must become true; `None` if it is more than that.
+    /// The goal as atoms that must become true, or false; `None` if it is more than that.
     pub(crate) fn goal_atoms(&self) -> Option<Vec<GoalAtom>> {
         let predicates = self.task().domain.predicates.len();
         let goal = self.goal().filter(|(_, _, truth)| *truth != Truth::Constant(true));
         let atom = |(literal, objects, truth): (&super::rules::Literal, Vec<u32>, Truth)| match truth {
-            Truth::Literal(own) if literal.value && literal.relation.index() < predicates => {
+            Truth::Literal(own) if literal.relation.index() < predicates => {
                 Some(GoalAtom { predicate: literal.relation.index(), objects, literal: own })
             }
             _ => None,
@@ -247,11 +247,12 @@ impl GroundTask {
         goal.map(atom).collect()
     }
 
-    /// The predicates whose atoms the goal asks for, by their index in the domain.
-    pub(crate) fn predicates_in_goal(&self) -> impl Iterator<Item = usize> {
+    /// The predicates whose atoms must be true in the end, or false, by their index in the domain.
+    pub(crate) fn predicates_in_goal(&self) -> impl Iterator<Item = (usize, bool)> {
         let predicates = self.task().domain.predicates.len();
-        let goal = self.reached.rules.goal.iter().filter(|literal| literal.value);
-        goal.map(|literal| literal.relation.index()).filter(move |&relation| relation < predicates)
+        let goal = self.reached.rules.goal.iter();
+        let known = goal.filter(move |literal| literal.relation.index() < predicates);
+        known.map(|literal| (literal.relation.index(), literal.value))
     }
 }
 

@@ -154,6 +154,10 @@ impl Translator<'_> {
                 self.atoms(call, sought, wanted)?
             }
             Condition::Todo(call) => self.atoms(call, sought, |relation| self.todo(relation))?,
+            Condition::Undo(call) => {
+                let forbidden = |relation| self.model.in_goal(relation, GoalRelation::Forbidden);
+                self.atoms(call, sought, |relation| vec![(forbidden(relation), true), (relation, true)])?
+            }
             Condition::Can(call) => self.applicable(call, sought)?,
             Condition::Same(Argument::Pointer(one), Argument::Pointer(other)) => {
                 LiftedCondition::Same(*one, *other)

@@ -40,7 +40,7 @@ pub(crate) fn language(
     }
     for predicate in &domain.predicates {
         let calls = all_calls(&mut writer, &predicate.name, &predicate.parameters)?;
-        for condition in [Condition::Holds, Condition::Goal, Condition::Todo] {
+        for condition in [Condition::Holds, Condition::Goal, Condition::Todo, Condition::Undo] {
             calls.iter().try_for_each(|call| writer.condition(&condition(call.clone())))?;
         }
     }
@@ -56,7 +56,7 @@ fn size(writer: &mut Writer<'_>) -> Result<usize, StopReason> {
     let predicates = domain.predicates.iter().map(|predicate| &predicate.parameters);
     let mut conditions = writer.pointers.len().saturating_mul(domain.constants.len());
     for parameters in schemas.chain(predicates) {
-        let mut count = 3_usize;
+        let mut count = 4_usize;
         for parameter in parameters {
             if count.max(conditions) > MOST_TERMS {
                 return Ok(usize::MAX);

@@ -21,12 +21,12 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// What programs over the first pointers of a frame, this many, are made of. `in_goals` are the predicates that goals
-    /// ask for; with `any`, actions may have `_` for all their arguments.
+    /// What programs over the first pointers of a frame, this many, are made of. `in_goals` are the predicates whose atoms
+    /// must be true in the end, or false; with `any`, actions may have `_` for all their arguments.
     pub(crate) fn new(
         domain: &Domain,
         signatures: &Signatures,
-        in_goals: &BTreeSet<usize>,
+        in_goals: &BTreeSet<(usize, bool)>,
         frame: &mut Frame,
         pointers: usize,
         any: bool,
@@ -117,7 +117,7 @@ fn once(before: &[Argument], argument: Argument) -> bool {
 struct Offer<'a> {
     writer: Writer<'a>,
     signatures: &'a Signatures,
-    in_goals: &'a BTreeSet<usize>,
+    in_goals: &'a BTreeSet<(usize, bool)>,
     any: bool,
 }
 
@@ -164,7 +164,7 @@ impl Offer<'_> {
             let holding = self.holding(predicate)?;
             holding.iter().try_for_each(|condition| self.writer.condition(condition))?;
             if !self.writer.domain.predicates[predicate].parameters.is_empty() {
-                for prefix in [Prefix::Todo, Prefix::Goal] {
+                for prefix in [Prefix::Todo, Prefix::Goal, Prefix::Undo] {
                     let mut wanted = self.wanted(predicate, prefix)?;
                     wanted.retain(|condition| !self.is_about_any(condition));
                     wanted.iter().try_for_each(|condition| self.writer.condition(condition))?;
@@ -182,6 +182,7 @@ impl Offer<'_> {
             let mut sought = self.holding(predicate)?;
             sought.extend(self.wanted(predicate, Prefix::Goal)?);
             sought.extend(self.wanted(predicate, Prefix::Todo)?);
+            sought.extend(self.wanted(predicate, Prefix::Undo)?);
             for condition in sought {
                 let arguments = condition.arguments(self.writer.frame);
                 for &pointer in &pointers {
@@ -212,7 +213,7 @@ impl Offer<'_> {
 
     /// What is asked about the atoms of a predicate that goals ask for. Only here, `_` stands for some object.
     fn wanted(&mut self, predicate: usize, prefix: Prefix) -> Result<Vec<Condition>, StopReason> {
-        if !self.in_goals.contains(&predicate) {
+        if !self.in_goals.contains(&(predicate, prefix != Prefix::Undo)) {
             return Ok(Vec::new());
         }
         let (name, mut choices) = (&self.writer.domain.predicates[predicate].name, self.admitted(predicate));

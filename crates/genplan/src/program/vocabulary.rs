@@ -315,7 +315,7 @@ impl<'a> Vocabulary<'a> {
             (Some(prefix @ Prefix::Can), _) => {
                 return self.call(CallKind::Action, term, &[]).map(|call| prefix.of(call));
             }
-            (Some(prefix @ (Prefix::Goal | Prefix::Todo)), _) => {
+            (Some(prefix @ (Prefix::Goal | Prefix::Todo | Prefix::Undo)), _) => {
                 return self.call(CallKind::Predicate, term, &[]).map(|call| prefix.of(call));
             }
             (None, [one, other]) if term.head.text == SAME => return self.same(&one.name, &other.name),

@@ -6,7 +6,7 @@ use genplan_pddl::Diagnostic;
 
 use crate::program::Sketch;
 
-/// A program has at most this many lines before its last `end`.
+/// Programs that are put together line by line have at most this many before their last `end`.
 pub const MOST_LINES: usize = 31;
 
 /// Without another bound, it is proved up to this many lines that there is no program.
@@ -39,6 +39,11 @@ impl Bound {
             Bound::Lines(lines) | Bound::UpTo(lines) => *lines,
             Bound::Sketch(sketch) => sketch.lines(),
         }
+    }
+
+    /// Whether a program that is not put together line by line may have this many lines.
+    pub(crate) fn admits(&self, lines: usize) -> bool {
+        *self == Bound::Open || lines <= self.lines()
     }
 
     /// The bounds that are tried by complete search, one after the other.

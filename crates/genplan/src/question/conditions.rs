@@ -67,9 +67,10 @@ impl ConditionChoice {
     fn admits(&self, condition: &Condition, frame: &Frame) -> bool {
         let ConditionChoice::Named(names) = self else { return true };
         match condition {
-            Condition::Holds(call) | Condition::Goal(call) | Condition::Todo(call) => {
-                names.iter().any(|name| name == frame.name(call.head))
-            }
+            Condition::Holds(call)
+            | Condition::Goal(call)
+            | Condition::Todo(call)
+            | Condition::Undo(call) => names.iter().any(|name| name == frame.name(call.head)),
             Condition::Can(_) | Condition::Same(..) | Condition::None(_) | Condition::Done => true,
         }
     }

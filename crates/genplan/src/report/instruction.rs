@@ -80,7 +80,7 @@ pub enum InstructionReport {
 pub struct ConditionReport {
     /// The condition as programs write it.
     pub text: String,
-    /// What is asked about the predicate, if not whether it holds: whether it is part of the `goal`, still `todo`, or,
+    /// What is asked about the predicate, if not whether it holds: whether it is part of the `goal`, still `todo` or to `undo`, or,
     /// of an action, whether one `can` do it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asks: Option<String>,

@@ -98,7 +98,7 @@ const PLAIN_KINDS: usize = 3;
 const KINDS: usize = PLAIN_KINDS + 7;
 
 /// The kinds of conditions over pointers.
-const CONDITIONS: usize = 7;
+const CONDITIONS: usize = 8;
 
 impl<'p> ProgramCode<'p> {
     fn new(program: &Program, problem: &'p GeneralizedProblem) -> Self {
@@ -146,9 +146,10 @@ impl<'p> ProgramCode<'p> {
     fn condition(&self, condition: &Condition) -> f64 {
         let kind = if self.problem.is_over_pointers() { choice(CONDITIONS) } else { 0.0 };
         kind + match condition {
-            Condition::Holds(call) | Condition::Goal(call) | Condition::Todo(call) => {
-                self.call(call, self.predicates)
-            }
+            Condition::Holds(call)
+            | Condition::Goal(call)
+            | Condition::Todo(call)
+            | Condition::Undo(call) => self.call(call, self.predicates),
             Condition::Can(call) => self.call(call, self.schemas),
             Condition::Same(one, other) => self.argument(*one) + self.argument(*other),
             Condition::None(_) => choice(self.pointers),

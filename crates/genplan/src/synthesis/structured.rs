@@ -34,7 +34,7 @@ impl Turns<'_> {
         let found = question.is_free().then(find).and_then(Result::ok)??;
         let checked = check_budget(budget, 0.0);
         let fits = || replay(&found.program, (&found.problem, question.mode), &checked).is_ok();
-        if found.program.lines() > question.bound.lines() || !fits() {
+        if !question.bound.admits(found.program.lines()) || !fits() {
             return None;
         }
         let Described { problem, program, nodes, has_cases, .. } = found;

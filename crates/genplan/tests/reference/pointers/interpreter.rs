@@ -18,6 +18,9 @@ pub type Positions = Vec<Option<String>>;
 /// Facts and pointers.
 pub type State = (Facts, Positions);
 
+/// Whether an atom must hold in the end or must not: its predicate and what it is about.
+type GoalLiteral = (bool, String, Vec<String>);
+
 /// Executes programs over pointers on a task.
 pub struct PointerInterpreter<'a> {
     task: &'a Task,
@@ -162,9 +165,12 @@ impl<'a> PointerInterpreter<'a> {
             Condition::Can(term) => {
                 self.ground(term, positions).iter().any(|term| self.plain.is_applicable(facts, term))
             }
-            Condition::Goal(term) => self.ground(term, positions).iter().any(|term| self.is_goal(term)),
+            Condition::Goal(term) => self.ground(term, positions).iter().any(|term| self.is_goal(term, true)),
             Condition::Todo(term) => {
-                self.ground(term, positions).iter().any(|term| self.is_goal(term) && !is_true(term))
+                self.ground(term, positions).iter().any(|term| self.is_goal(term, true) && !is_true(term))
+            }
+            Condition::Undo(term) => {
+                self.ground(term, positions).iter().any(|term| self.is_goal(term, false) && is_true(term))
             }
             Condition::Same(one, other) => position(one) == position(other),
             Condition::Nothing(pointer) => position(pointer).is_none(),
@@ -193,21 +199,25 @@ impl<'a> PointerInterpreter<'a> {
         all.into_iter().map(|arguments| Term { head: term.head.clone(), arguments }).collect()
     }
 
-    /// Whether the goal is a conjunction of which this is a part.
-    fn is_goal(&self, term: &Term) -> bool {
+    /// Whether the goal is a conjunction of which this is a part, as it is or negated.
+    fn is_goal(&self, term: &Term, value: bool) -> bool {
         let mut goals = BTreeSet::new();
         self.collect(&self.task.goal, true, &mut goals);
-        goals.contains(&(term.head.clone(), term.arguments.clone()))
+        goals.contains(&(value, term.head.clone(), term.arguments.clone()))
     }
 
-    fn collect(&self, formula: &Formula, value: bool, goals: &mut BTreeSet<(String, Vec<String>)>) {
+    fn collect(&self, formula: &Formula, value: bool, goals: &mut BTreeSet<GoalLiteral>) {
         match (formula, value) {
-            (Formula::Atom(atom), true) => {
+            (Formula::Atom(atom), _) => {
                 let names = atom.arguments.iter().map(|term| match term {
                     LiftedTerm::Object(object) => self.task.objects.name(*object).to_owned(),
                     LiftedTerm::Variable(_) => panic!("only quantifiers have variables"),
                 });
-                goals.insert((self.task.domain.predicate(atom.predicate).name.clone(), names.collect()));
+                goals.insert((
+                    value,
+                    self.task.domain.predicate(atom.predicate).name.clone(),
+                    names.collect(),
+                ));
             }
             (Formula::Not(inner), _) => self.collect(inner, !value, goals),
             (Formula::And(parts), true) | (Formula::Or(parts), false) => {

@@ -123,7 +123,8 @@ impl Random<'_, '_> {
                 Some(Condition::Can(self.term(&schema.name, &schema.parameters)?))
             }
             6 => Some(Condition::Goal(self.atom()?)),
-            7 | 8 => Some(Condition::Todo(self.atom()?)),
+            7 => Some(Condition::Todo(self.atom()?)),
+            8 => Some(Condition::Undo(self.atom()?)),
             _ => Some(Condition::Holds(self.atom()?)),
         }
     }
