@@ -13,9 +13,9 @@ use genplan_core::verdict::Label;
 use genplan_pddl::lifted::{Parameter, Role};
 use genplan_pddl::{Diagnostic, Domain, Task};
 
-use crate::examples::Examples;
+use crate::examples::{Example, Examples};
 use crate::ground::{GroundError, GroundTask, Reached};
-use crate::pointers::{Offered, PointerChoice, Signatures, SparePointers, distinct, lacking, language};
+use crate::pointers::{Offered, PointerChoice, Signatures, distinct, lacking, language};
 use crate::scene::{OrderedKinds, canonical_order};
 
 /// A generalized planning problem with positive and negative examples.
@@ -38,34 +38,10 @@ pub struct GeneralizedProblem {
     never_applicable: Option<ActionId>,
     /// Of a problem over pointers: what its actions need.
     signatures: Option<Arc<Signatures>>,
-    /// How many of the last pointers of the frame are spare: programs do not use them.
-    spare: SparePointers,
-    /// What programs of wider tiers are made of.
-    wider: Vec<TierVocabulary>,
-}
-
-/// A part of what programs over pointers may say. A wider one is searched where those before it have no program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Tier {
-    /// Over the pointers that the actions need, or that are given: they stand where the examples do not determine an argument.
-    /// Without pointers, this is everything.
-    #[default]
-    Needed,
-    /// Over one for each range that has none, too.
-    Missing,
-    /// Over one more of each range, too, and over objects of which an action asks a static predicate; and with `_` for all arguments.
-    More,
-    /// All that the language has over the pointers that the actions need, but for `try` and `reach`; if that is not too much to search.
-    Language,
-}
-
-/// What programs of a tier are made of.
-#[derive(Clone, Debug)]
-struct TierVocabulary {
-    tier: Tier,
-    /// The pointers that they do not use.
-    spare: SparePointers,
-    offered: Arc<Offered>,
+    /// All that the language has over its pointers, but for `try` and `reach`; if that is not too much to search.
+    language: Option<Arc<Offered>>,
+    /// Whether programs are made of that.
+    is_language: bool,
 }
 
 /// A labelled ground instance.
@@ -167,28 +143,26 @@ impl GeneralizedProblem {
             return Self::new(examples, Frame::default(), budget);
         }
         let reached: Vec<(usize, Reached)> = reach(examples, budget).collect::<Result<_, _>>()?;
+        let choice = if given.is_empty() { choice } else { &PointerChoice::None };
         let signatures = learn(examples, &reached, choice, budget)?;
-        let (frame, spare) = match given {
-            [] => signatures.frame(examples),
-            _ => (Frame::new(given), SparePointers::default()),
-        };
-        Self::over(examples, reached.into_iter().map(Ok), Some((signatures, spare)), frame, budget)
+        let frame = if given.is_empty() { signatures.frame(examples) } else { Frame::new(given) };
+        Self::over(examples, reached.into_iter().map(Ok), Some(signatures), frame, budget)
     }
 
-    /// What programs over pointers need, as far as these tasks of the domain show it; and by number, what can be true in them.
+    /// What programs over pointers need, as far as these tasks of the domain show it.
     pub(crate) fn signatures(
         examples: &Examples,
         pointers: &PointerChoice,
         budget: &Budget,
-    ) -> Result<(Arc<Signatures>, BTreeMap<usize, Reached>), Diagnostic> {
+    ) -> Result<Arc<Signatures>, Diagnostic> {
         let reached: Vec<(usize, Reached)> = reach(examples, budget).collect::<Result<_, _>>()?;
-        Ok((learn(examples, &reached, pointers, budget)?, reached.into_iter().collect()))
+        learn(examples, &reached, pointers, budget)
     }
 
-    /// Grounds labelled tasks over a frame, whose pointers programs need, apart from the spare ones, if it has some.
+    /// Grounds labelled tasks over a frame, whose pointers programs need, if it has some.
     pub(crate) fn with_signatures(
         examples: &Examples,
-        signatures: Option<(Arc<Signatures>, SparePointers)>,
+        signatures: Option<Arc<Signatures>>,
         frame: Frame,
         budget: &Budget,
     ) -> Result<Self, Diagnostic> {
@@ -199,7 +173,7 @@ impl GeneralizedProblem {
     fn over(
         examples: &Examples,
         reached: impl Iterator<Item = Result<(usize, Reached), Diagnostic>>,
-        signatures: Option<(Arc<Signatures>, SparePointers)>,
+        signatures: Option<Arc<Signatures>>,
         mut frame: Frame,
         budget: &Budget,
     ) -> Result<Self, Diagnostic> {
@@ -216,21 +190,41 @@ impl GeneralizedProblem {
         problem.map_err(|reason| at_first(examples, reason))
     }
 
-    /// The problem whose programs are made of what a wider tier offers, if there is that tier. They are programs of this one's frame.
-    pub fn widened(&self, tier: Tier) -> Option<Self> {
-        let TierVocabulary { spare, offered, .. } = self.wider.iter().find(|wider| wider.tier == tier)?;
-        let vocabulary = Arc::clone(offered);
-        Some(GeneralizedProblem { vocabulary, spare: *spare, wider: Vec::new(), ..self.clone() })
+    /// The problem whose programs are made of all that the language has over its pointers, if that is not too much to search. They are
+    /// programs of this one's frame.
+    pub fn language(&self) -> Option<Self> {
+        let vocabulary = Arc::clone(self.language.as_ref()?);
+        Some(GeneralizedProblem { vocabulary, language: None, is_language: true, ..self.clone() })
     }
 
-    /// Whether there is a wider tier.
-    pub fn has_tier(&self, tier: Tier) -> bool {
-        self.wider.iter().any(|wider| wider.tier == tier)
+    /// The problem over one pointer for each range, if no action needs one and nobody has said which there are.
+    pub(crate) fn over_each_range(&self, budget: &Budget) -> Option<Self> {
+        let signatures =
+            self.signatures.as_ref().filter(|_| self.chooses_pointers() && self.pointers().is_empty())?;
+        let choice = PointerChoice::Given { counts: signatures.one_for_each_range(), any: false };
+        let example = |example: &GroundExample| Example {
+            label: example.label,
+            task: Arc::clone(example.ground.task()),
+        };
+        let examples = self.examples.iter().map(example).collect();
+        let examples = Examples { domain: Arc::clone(&self.domain), examples };
+        let problem = Self::over_pointers(&examples, &choice, &[], budget).ok()?;
+        Some(GeneralizedProblem { ordered: self.ordered.clone(), ..problem })
+    }
+
+    /// Whether programs are made of all that the language has over its pointers; without pointers, they always are.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.is_language || !self.is_over_pointers()
+    }
+
+    /// Whether there is more to search: all that the language has over its pointers.
+    pub fn has_language(&self) -> bool {
+        self.language.is_some()
     }
 
     /// The problem over the whole language with fewer instructions: enough to know whether a program fits.
     pub(crate) fn distinct_language(&self, budget: &Budget) -> Result<Option<Self>, StopReason> {
-        let Some(language) = self.widened(Tier::Language) else { return Ok(None) };
+        let Some(language) = self.language() else { return Ok(None) };
         let tasks: Vec<&GroundTask> = self.examples.iter().map(|example| &*example.ground).collect();
         let Offered { actions, fluents } = &*language.vocabulary;
         let actions = distinct(actions, &self.frame, &tasks, budget)?;
@@ -241,7 +235,7 @@ impl GeneralizedProblem {
     /// What the language has over the pointers of this problem and its programs do not use, in words.
     pub fn not_offered(&self) -> Vec<&'static str> {
         let lacking = |whole: &Self| lacking(&whole.vocabulary, &self.vocabulary, &self.domain, &self.frame);
-        match (self.is_over_pointers(), self.widened(Tier::Language)) {
+        match (self.is_over_pointers(), self.language()) {
             (false, _) => Vec::new(),
             (true, Some(whole)) => [&lacking(&whole)[..], &["`try` and `reach`"]].concat(),
             (true, None) => vec!["the rest of the language, which is too large to search"],
@@ -264,8 +258,8 @@ impl GeneralizedProblem {
     }
 
     /// Whether the pointers are for genplan to choose.
-    pub(crate) fn has_spare_pointers(&self) -> bool {
-        self.spare.all() > 0
+    pub(crate) fn chooses_pointers(&self) -> bool {
+        !self.is_language && self.signatures.as_ref().is_some_and(|signatures| signatures.is_free)
     }
 
     /// Whether a program is made of what programs of this problem may use.
@@ -277,10 +271,7 @@ impl GeneralizedProblem {
 
     /// The wider problem of which a program is, if it uses more than programs of this one may.
     pub(crate) fn wider_for(&self, program: &Program) -> Option<Self> {
-        if self.admits(program) {
-            return None;
-        }
-        self.wider.iter().filter_map(|wider| self.widened(wider.tier)).find(|wider| wider.admits(program))
+        if self.admits(program) { None } else { self.language().filter(|wider| wider.admits(program)) }
     }
 
     /// The numbers of the examples in the order of what they say, which does not depend on the one in which they are given. Whatever
@@ -291,10 +282,9 @@ impl GeneralizedProblem {
         order
     }
 
-    /// The pointers of programs, without the spare ones.
+    /// The pointers of programs.
     pub fn pointers(&self) -> &[Pointer] {
-        let pointers = self.frame.pointers();
-        &pointers[..pointers.len() - self.spare.all()]
+        self.frame.pointers()
     }
 
     /// Whether programs are over pointers.
@@ -312,12 +302,10 @@ impl GeneralizedProblem {
         domain: Arc<Domain>,
         examples: Vec<GroundExample>,
         static_facts: Vec<FluentId>,
-        signatures: Option<(Arc<Signatures>, SparePointers)>,
+        signatures: Option<Arc<Signatures>>,
         budget: &Budget,
     ) -> Result<Self, StopReason> {
         let meter = budget.meter();
-        let (signatures, spare) = signatures.unzip();
-        let spare = spare.unwrap_or_default();
         let mut problem = GeneralizedProblem {
             frame,
             vocabulary: Arc::new(fluents_and_actions(&examples, &meter)?),
@@ -328,8 +316,8 @@ impl GeneralizedProblem {
             static_facts,
             never_true: Vec::new(),
             never_applicable: None,
-            spare,
-            wider: Vec::new(),
+            language: None,
+            is_language: false,
         };
         if problem.is_over_pointers() {
             problem.offer(&meter)?;
@@ -355,7 +343,7 @@ impl GeneralizedProblem {
             |&&fluent: &&FluentId| examples.iter().any(|example| example.ground.is_fact(&self.frame, fluent));
         let static_facts = self.static_facts.iter().filter(is_true).copied().collect();
         let (frame, domain) = (self.frame.clone(), Arc::clone(&self.domain));
-        let signatures = self.signatures.clone().map(|signatures| (signatures, self.spare));
+        let signatures = self.signatures.clone();
         let subset = Self::of(frame, domain, examples, static_facts, signatures, &Budget::default());
         GeneralizedProblem { ordered: self.ordered.clone(), ..subset.expect("there are no limits") }
     }
@@ -416,23 +404,8 @@ impl GeneralizedProblem {
     fn offer(&mut self, meter: &Meter) -> Result<(), StopReason> {
         let Some(signatures) = self.signatures.clone() else { return Ok(()) };
         let goals = self.examples.iter().flat_map(|example| example.ground.predicates_in_goal()).collect();
-        let (all, frame) = (self.frame.pointers().len(), &mut self.frame);
-        let mut over = |spare: SparePointers, any| {
-            let pointers = all - spare.all();
-            Offered::new(&self.domain, &signatures, &goals, frame, pointers, any, meter).map(Arc::new)
-        };
-        let (spare, any) = (self.spare, signatures.any);
-        self.vocabulary = over(spare, any)?;
-        let spares = [
-            (Tier::Missing, SparePointers { missing: 0, ..spare }, any, spare.missing > 0),
-            (Tier::More, SparePointers::default(), true, spare.more > 0),
-        ];
-        for (tier, spare, any, _) in spares.into_iter().filter(|(.., is_wider)| *is_wider) {
-            self.wider.push(TierVocabulary { tier, spare, offered: over(spare, any)? });
-        }
-        let language = language(&self.domain, &mut self.frame, all - spare.all(), meter)?.map(Arc::new);
-        let language = language.map(|offered| TierVocabulary { tier: Tier::Language, spare, offered });
-        self.wider.extend(language);
+        self.vocabulary = Offered::new(&self.domain, &signatures, &goals, &mut self.frame, meter)?.into();
+        self.language = language(&self.domain, &mut self.frame, meter)?.map(Arc::new);
         Ok(())
     }
 

@@ -64,7 +64,7 @@ impl WrongProgram {
 }
 
 /// Executions of more steps than these are not followed from goto to goto …
-const STEPS: u64 = 100_000;
+pub(crate) const STEPS: u64 = 100_000;
 /// … nor are any if all together have more.
 const ALL_STEPS: u64 = 2_000_000;
 

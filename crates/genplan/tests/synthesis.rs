@@ -6,7 +6,7 @@ use std::time::Duration;
 use genplan::judge::Bounds;
 use genplan::program::{Sketch, SketchInstruction};
 use genplan::report::SynthesisReport;
-use genplan::search::{Attempt, WorkDone};
+use genplan::search::WorkDone;
 use genplan::synthesis::{Bounded, Checked, Engine, Statistics, WrongProgram, check};
 use genplan::{
     Answer, Bound, Budget, Conflict, Diagnostic, Ending, Examples, GeneralizedProblem, Label, MOST_LINES,
@@ -367,29 +367,29 @@ fn a_conflict_is_listed_in_the_order_in_which_its_examples_are_given() {
     }
 }
 
-/// Keeps how much was done, and in which attempt; the third one is not waited for.
+/// Keeps how much was done, and whether by guided search; a longer one of that is not waited for.
 #[derive(Default)]
-struct Listening(Mutex<Vec<(WorkDone, Attempt)>>);
+struct Listening(Mutex<Vec<(WorkDone, bool)>>);
 
 impl Observer for Listening {
     fn go_on(&self, progress: &Progress<'_>) -> bool {
         let (Progress::Search(search) | Progress::Conflict(search)) = progress else { return true };
-        self.0.lock().expect("no panic").push((search.total(), search.attempt));
-        search.attempt.number < 3
+        self.0.lock().expect("no panic").push((search.total(), search.is_guided));
+        !search.is_guided || search.nodes < 100_000
     }
 }
 
 #[test]
-fn what_was_done_never_becomes_less_and_every_attempt_has_a_number() {
-    for (name, bound, attempts) in [
-        ("ordinary/gripper", Bound::Open, &[1, 2][..]),
-        ("ordinary/spanner", Bound::Open, &[1, 2, 3]),
-        ("fibonacci", Bound::UpTo(4), &[1]),
+fn what_was_done_never_becomes_less() {
+    for (name, bound, is_guided) in [
+        ("ordinary/gripper", Bound::Open, true),
+        ("ordinary/spanner", Bound::Open, true),
+        ("fibonacci", Bound::UpTo(4), false),
     ] {
         let (problem, listening) = (over_pointers(&bundled(name)), Listening::default());
         let question = Question { bound, more_pointers: false, ..Question::new(&problem) };
         let answer = question.answer(&Budget::default(), &listening).expect("an answer");
-        if attempts.contains(&3) {
+        if !answer.is_found() && is_guided {
             // Guided search does not know which share of a bound was searched.
             assert_eq!((answer.stopped, answer.share), (Some(StopReason::Interrupted), None));
         }
@@ -399,9 +399,7 @@ fn what_was_done_never_becomes_less_and_every_attempt_has_a_number() {
             nodes.is_sorted() && heard.iter().map(|(done, _)| done.steps).is_sorted(),
             "{name}: {nodes:?}"
         );
-        let numbers: Vec<usize> = heard.iter().map(|(_, attempt)| attempt.number).collect();
-        assert!(attempts.iter().all(|number| numbers.contains(number)), "{name}: {numbers:?}");
-        assert!(heard.iter().all(|(_, attempt)| (1..=attempt.of).contains(&attempt.number)), "{heard:?}");
+        assert_eq!(heard.iter().any(|(_, is_guided)| *is_guided), is_guided, "{name}");
     }
 }
 

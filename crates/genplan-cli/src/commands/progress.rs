@@ -4,8 +4,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use genplan::problem::Tier;
-use genplan::search::{Attempt, SearchProgress, WorkDone};
+use genplan::search::{SearchProgress, WorkDone};
 use genplan::synthesis::{Observer, Progress};
 
 use super::{grouped, plural};
@@ -124,36 +123,21 @@ impl Attempts {
         *self = Attempts { lines, before, is_repeated: lines == self.lines };
     }
 
-    /// What is being tried. Where there are more ways than complete and guided search, it says which of them it is.
+    /// What is being tried.
     fn words(&self, progress: &SearchProgress) -> String {
-        let SearchProgress { lines, is_guided, attempt: Attempt { number, of, tier }, .. } = *progress;
+        let SearchProgress { lines, is_guided, is_language, .. } = *progress;
         let at_most = format!("at most {}", plural(lines as u64, "line"));
         let at_most = match self.is_repeated && !is_guided {
             true => format!("{at_most}, again with more work"),
             false => at_most,
         };
-        let name = match tier {
-            Tier::Missing => "a pointer of each type, ",
-            Tier::More => "one more pointer of each type, ",
-            Tier::Language => return format!("the whole language over these pointers, {at_most}"),
-            Tier::Needed if is_guided => "guided search, ",
-            Tier::Needed if of > 2 => "complete search, ",
-            Tier::Needed => "",
-        };
-        match of > 2 {
-            true => {
-                format!("{} of {} attempts: {name}{at_most}", ORDINALS[number.min(4)], NUMBERS[of.min(4)])
-            }
-            false => format!("{name}{at_most}"),
+        match (is_language, is_guided) {
+            (true, _) => format!("the whole language over these pointers, {at_most}"),
+            (false, true) => format!("guided search, {at_most}"),
+            (false, false) => at_most,
         }
     }
 }
-
-/// Words for numbers up to four.
-const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
-
-/// Ordinals up to four.
-const ORDINALS: [&str; 5] = ["none", "first", "second", "third", "fourth"];
 
 /// How much was done, and how fast it goes.
 struct Speed {
@@ -239,23 +223,11 @@ mod tests {
     }
 
     #[test]
-    fn where_there_are_several_ways_each_has_a_name() {
-        let attempt = |number, tier| Attempt { number, of: 4, tier };
-        let over = |progress, attempt| SearchProgress { attempt, ..progress };
-        let searches = [
-            over(search(1, 10, 0), attempt(1, Tier::Needed)),
-            over(guided(search(9, 10, 10)), attempt(2, Tier::Needed)),
-            over(guided(search(8, 10, 20)), attempt(3, Tier::Missing)),
-            over(guided(search(9, 10, 30)), attempt(4, Tier::More)),
-        ];
+    fn the_search_of_the_whole_language_says_so() {
+        let language = SearchProgress { is_language: true, ..search(1, 10, 20) };
         assert_eq!(
-            said(&searches),
-            [
-                "first of four attempts: complete search, at most 1 line: 10 about 50.0 % searched",
-                "second of four attempts: guided search, at most 9 lines: 20 ",
-                "third of four attempts: a pointer of each type, at most 8 lines: 30 ",
-                "fourth of four attempts: one more pointer of each type, at most 9 lines: 40 ",
-            ]
+            said(&[language]),
+            ["the whole language over these pointers, at most 1 line: 30 about 50.0 % searched"]
         );
     }
 

@@ -23,14 +23,13 @@ use crate::ground::GroundTask;
 /// A language of more instructions and conditions than this is not searched.
 const MOST_TERMS: usize = 20_000;
 
-/// Everything that programs over the first pointers of a frame, this many, may say without `try` and `reach`; `None` if that is too much to search.
+/// Everything that programs over the pointers of a frame may say without `try` and `reach`; `None` if that is too much to search.
 pub(crate) fn language(
     domain: &Domain,
     frame: &mut Frame,
-    pointers: usize,
     meter: &Meter,
 ) -> Result<Option<Offered>, StopReason> {
-    let mut writer = Writer::new(domain, frame, pointers, meter);
+    let mut writer = Writer::new(domain, frame, meter);
     if size(&mut writer)? > MOST_TERMS {
         return Ok(None);
     }

@@ -25,5 +25,4 @@ pub use choice::{PointerChoice, PointerChoiceError, takes_objects};
 pub(crate) use language::{distinct, lacking, language};
 pub(crate) use names::named;
 pub use signature::Signatures;
-pub(crate) use signature::SparePointers;
 pub(crate) use vocabulary::Offered;

@@ -15,8 +15,6 @@ pub(super) struct Ranges {
     pub actions: Vec<Vec<String>>,
     /// By predicate and parameter: the ranges of the variables that actions use it with.
     uses: Vec<Vec<BTreeSet<String>>>,
-    /// The static predicates that preconditions ask of parameters with a type: each could be a range, too.
-    pub narrower: BTreeSet<String>,
 }
 
 impl Ranges {
@@ -34,13 +32,7 @@ impl Ranges {
                 }
             }
         }
-        let asked =
-            |action: &Action, parameter| Some(acting_as_type(domain, action, parameter)?.name.clone());
-        let all = domain.actions.iter();
-        let asked =
-            all.flat_map(|action| action.parameters.iter().filter_map(|parameter| asked(action, parameter)));
-        let narrower = asked.filter(|range| !actions.iter().flatten().any(|known| known == range)).collect();
-        Ranges { actions, uses, narrower }
+        Ranges { actions, uses }
     }
 
     /// Whether a pointer of that range can be an argument of a predicate.

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 use super::choice::PointerChoice;
 use super::names::named;
-use super::ranges::{Ranges, conjuncts, overlap};
+use super::ranges::{Ranges, conjuncts};
 use super::states::first_states;
 use crate::examples::Examples;
 use crate::ground::{GroundTask, range_of};
@@ -33,29 +33,10 @@ pub struct Signatures {
     pub(super) pointers: Vec<Vec<bool>>,
     /// How many pointers there are, by range.
     counts: Vec<(String, usize)>,
-    /// How many more there are in case that these do not do: for ranges that have none …
-    missing: Vec<(String, usize)>,
-    /// … and for those that have some.
-    more: Vec<(String, usize)>,
     /// Whether each action is offered with `_` for all its arguments, too.
-    pub(crate) any: bool,
-}
-
-/// How many pointers of a frame, the last ones, programs use only if they need more than the others.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct SparePointers {
-    /// Those of ranges that have no others.
-    pub missing: usize,
-    /// Behind them, one more of each range that has some, and one of each narrower one: a static predicate that an action asks of a
-    /// parameter.
-    pub more: usize,
-}
-
-impl SparePointers {
-    /// All of them.
-    pub(crate) fn all(self) -> usize {
-        self.missing + self.more
-    }
+    pub(super) any: bool,
+    /// Whether programs may have other pointers: nobody has said which.
+    pub(crate) is_free: bool,
 }
 
 impl Signatures {
@@ -81,36 +62,19 @@ impl Signatures {
             PointerChoice::Given { counts, any } => (counts.clone(), *any),
             PointerChoice::Auto | PointerChoice::None => (needed(&ranges, &pointers), false),
         };
-        let (missing, more) = match choice {
-            PointerChoice::Auto => (missing(domain, &ranges, &counts), one_more(&counts, &ranges.narrower)),
-            PointerChoice::None | PointerChoice::Given { .. } => (Vec::new(), Vec::new()),
-        };
-        Ok(Signatures { ranges, pointers, counts, missing, more, any })
+        Ok(Signatures { ranges, pointers, counts, any, is_free: *choice == PointerChoice::Auto })
     }
 
-    /// A frame with the pointers, and how many of them are spare.
-    pub(crate) fn frame(&self, examples: &Examples) -> (Frame, SparePointers) {
-        let wanted = [&self.counts[..], &self.missing, &self.more].concat();
-        let count = |counts: &[(String, usize)]| counts.iter().map(|(_, count)| count).sum();
-        let spare = SparePointers { missing: count(&self.missing), more: count(&self.more) };
-        (Frame::new(&named(&wanted, examples)), spare)
+    /// One pointer for each range that actions take.
+    pub(crate) fn one_for_each_range(&self) -> Vec<(String, usize)> {
+        let ranges: BTreeSet<&String> = self.ranges.actions.iter().flatten().collect();
+        ranges.into_iter().map(|range| (range.clone(), 1)).collect()
     }
-}
 
-/// One more pointer of each range, and one of those that are narrower.
-fn one_more(counts: &[(String, usize)], narrower: &BTreeSet<String>) -> Vec<(String, usize)> {
-    let ranges = counts.iter().map(|(range, _)| range).chain(narrower);
-    ranges.map(|range| (range.clone(), 1)).collect()
-}
-
-/// A pointer for each range that actions take, if no pointer can point to its objects.
-///
-/// (One more for ranges that have some makes the search wider and seldom helps where there is a program without: sorting and reversing a
-/// list got programs that are shorter, but wrong on most tests.)
-fn missing(domain: &Domain, ranges: &Ranges, counts: &[(String, usize)]) -> Vec<(String, usize)> {
-    let all: BTreeSet<&String> = ranges.actions.iter().flatten().collect();
-    let has_none = |range: &&String| counts.iter().all(|(known, _)| !overlap(domain, known, range));
-    all.into_iter().filter(has_none).map(|range| (range.clone(), 1)).collect()
+    /// A frame with the pointers.
+    pub(crate) fn frame(&self, examples: &Examples) -> Frame {
+        Frame::new(&named(&self.counts, examples))
+    }
 }
 
 /// How many pointers the actions need: for each range, the most that one action takes.

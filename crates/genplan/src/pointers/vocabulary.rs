@@ -21,19 +21,16 @@ pub(crate) struct Offered {
 }
 
 impl Offered {
-    /// What programs over the first pointers of a frame, this many, are made of. `in_goals` are the predicates whose atoms
-    /// must be true in the end, or false; with `any`, actions may have `_` for all their arguments.
+    /// What programs over the pointers of a frame are made of. `in_goals` are the predicates whose atoms must be true in the end, or false.
     pub(crate) fn new(
         domain: &Domain,
         signatures: &Signatures,
         in_goals: &BTreeSet<(usize, bool)>,
         frame: &mut Frame,
-        pointers: usize,
-        any: bool,
         meter: &Meter,
     ) -> Result<Self, StopReason> {
-        let writer = Writer::new(domain, frame, pointers, meter);
-        let mut offer = Offer { writer, signatures, in_goals, any };
+        let writer = Writer::new(domain, frame, meter);
+        let mut offer = Offer { writer, signatures, in_goals };
         offer.actions()?;
         offer.moves()?;
         offer.conditions()?;
@@ -56,8 +53,8 @@ const TERM: usize = 128;
 const ARGUMENT: usize = 16;
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(domain: &'a Domain, frame: &'a mut Frame, pointers: usize, meter: &'a Meter) -> Self {
-        let pointers = (0..pointers as u32).map(PointerId).collect();
+    pub(super) fn new(domain: &'a Domain, frame: &'a mut Frame, meter: &'a Meter) -> Self {
+        let pointers = (0..frame.pointers().len() as u32).map(PointerId).collect();
         Writer { domain, frame, pointers, meter, offered: Offered::default() }
     }
 
@@ -118,7 +115,6 @@ struct Offer<'a> {
     writer: Writer<'a>,
     signatures: &'a Signatures,
     in_goals: &'a BTreeSet<(usize, bool)>,
-    any: bool,
 }
 
 impl Offer<'_> {
@@ -131,7 +127,7 @@ impl Offer<'_> {
                 .map(|(range, needs)| if *needs { self.pointers_of(range) } else { vec![Argument::Any] })
                 .collect();
             let mut calls = self.writer.calls(&action.name, &choices, once)?;
-            if self.any {
+            if self.signatures.any {
                 let head = self.writer.frame.symbol(&action.name);
                 calls.push(Call { head, arguments: vec![Argument::Any; choices.len()] });
             }

@@ -55,7 +55,8 @@ pub struct Question {
     /// Whether guided search goes beside the complete one. Without it, all work is for the best program and the proof, and
     /// can be shared from the beginning.
     pub guided: bool,
-    /// Whether to look in wider tiers than that of the pointers that the actions need, while longer programs of that one are not excluded.
+    /// Whether to look for programs over other pointers, and of the whole language, while longer programs of what is tried first are not
+    /// excluded.
     pub more_pointers: bool,
     /// Whether nothing but the examples counts: no instances are made from them.
     pub only_these: bool,

@@ -56,7 +56,7 @@ use genplan_core::program::{Line, Program};
 use crate::question::Question;
 use crate::replay::Replay;
 pub use engine::Search;
-pub use observer::{Attempt, SearchObserver, SearchProgress, Silent, WorkDone};
+pub use observer::{SearchObserver, SearchProgress, Silent, WorkDone};
 pub use partial::MAX_LINES;
 pub use prepare::PreparedProblem;
 pub use price::Prices;

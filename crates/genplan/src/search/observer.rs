@@ -4,7 +4,6 @@ use std::ops::Add;
 
 use super::Found;
 use super::subtree::WorkerPool;
-use crate::problem::Tier;
 
 /// How far a search has got.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,8 +20,8 @@ pub struct SearchProgress {
     pub share: f64,
     /// Whether guided search is at work. It does not know which share is done.
     pub is_guided: bool,
-    /// Which of the ways to look for a program this is.
-    pub attempt: Attempt,
+    /// Whether it is about the whole language over pointers, after what is tried first has failed.
+    pub is_language: bool,
 }
 
 impl SearchProgress {
@@ -47,17 +46,6 @@ impl Add for WorkDone {
     fn add(self, other: WorkDone) -> WorkDone {
         WorkDone { nodes: self.nodes + other.nodes, steps: self.steps + other.steps }
     }
-}
-
-/// One of the ways to look for a program. They take turns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Attempt {
-    /// Its number, from 1: complete search, guided search, and search of wider tiers.
-    pub number: usize,
-    /// How many there are.
-    pub of: usize,
-    /// What programs may say.
-    pub tier: Tier,
 }
 
 /// Whoever waits for a synthesis. Several threads may talk to it.

@@ -9,7 +9,7 @@ use genplan_core::budget::{Budget, Holding, StopReason};
 use super::SearchStatistics;
 use super::choice::{Choice, Path};
 use super::engine::Search;
-use super::observer::{Attempt, SearchObserver, SearchProgress, WorkDone};
+use super::observer::{SearchObserver, SearchProgress, WorkDone};
 use super::solution::{Cost, Solution};
 use super::subtree::FoundAt;
 use super::vocabulary::SearchVocabulary;
@@ -205,7 +205,7 @@ impl<'c> Pool<'c> {
         totals.add(&std::mem::take(counts));
         let Counts { statistics: SearchStatistics { nodes, steps, .. }, share } = *totals;
         let &Pool { lines, before, is_guided, .. } = self;
-        SearchProgress { lines, nodes, steps, before, share, is_guided, attempt: Attempt::default() }
+        SearchProgress { lines, nodes, steps, before, share, is_guided, is_language: false }
     }
 
     /// Accounts for what was done and tells it; says no if the search is to stop.

@@ -23,7 +23,7 @@ use super::suspicion::{self, Suspicion};
 use super::untested::{Untested, untested};
 use crate::evidence::Generality;
 use crate::lint::{Obstacle, obstacles};
-use crate::problem::{GeneralizedProblem, Tier};
+use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Question, USUAL_LINES};
 use crate::replay::{Checked, replay};
 use crate::search::{Found, SearchStatistics, WorkDone};
@@ -235,7 +235,7 @@ impl Question {
         let started = budget.clock().now();
         let mut answer = match engine {
             Some(engine) => schedule::search_by(self, engine)?,
-            None => schedule::search(self, budget, &relay, (Tier::Needed, most_nodes)),
+            None => schedule::search(self, budget, &relay, most_nodes),
         };
         self.search_language(&mut answer, budget, &relay);
         answer.statistics.search_seconds = budget.clock().seconds_since(started);

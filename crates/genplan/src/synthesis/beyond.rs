@@ -14,20 +14,14 @@ use genplan_pddl::Task;
 use super::answer::{Answer, FoundBy};
 use super::comparison::Comparison;
 use super::observer::{Observer, Quiet};
-use super::structured::NODE;
+use super::schedule::{DESCRIBED_NODE, GROWTH, LONG, turn};
 use crate::question::Question;
 
 /// At most this many instances join.
 const MOST_ROUNDS: usize = 6;
 
-/// All rounds together may take this many times the nodes of the first search …
-const MORE_WORK: u64 = 3;
-
-/// … or this many.
-const LEAST_WORK: u64 = 100_000;
-
 impl Question {
-    /// Looks for a program that is better than that of an answer.
+    /// Looks for a program that is better than that of an answer. All rounds together have as much work as one more turn.
     pub(super) fn go_beyond(
         &self,
         mut best: Answer,
@@ -35,7 +29,7 @@ impl Question {
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Answer {
-        let mut work = (MORE_WORK * nodes(&best)).max(LEAST_WORK);
+        let mut work = ((GROWTH - 1) * nodes(&best)).max(turn(LONG));
         let mut joined: Vec<(Label, Arc<Task>)> = Vec::new();
         let mut left_out: Vec<Arc<Task>> = Vec::new();
         let mut last = (best.programs[0].program.clone(), Arc::clone(best.problem(self)));
@@ -83,7 +77,8 @@ impl Question {
 
 /// How many nodes an answer took, in those of complete search.
 fn nodes(answer: &Answer) -> u64 {
-    let described = if let FoundBy::Described { nodes } = answer.found_by { NODE * nodes } else { 0 };
+    let described =
+        if let FoundBy::Described { nodes } = answer.found_by { DESCRIBED_NODE * nodes } else { 0 };
     answer.statistics.search.nodes + described
 }
 

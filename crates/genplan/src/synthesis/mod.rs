@@ -4,12 +4,10 @@
 //! |---|---|
 //! | `answer` | the line from a [`Question`] to its [`Answer`]: checked programs, what is proved, why it was stopped, what it cost |
 //! | `engine` | an [`Engine`] decides one bound; the native search is one, and others can be [given](Question::answer_by) |
-//! | `schedule` | who searches when: one bound after the other, and guided search beside them |
-//! | `structured` | programs over described actions come first |
-//! | `improve` | shorter programs than the first one |
+//! | `schedule` | who searches when: complete search of one bound after the other, described actions, guided search |
 //! | `measure`, `comparison` | which of the programs that fit is the answer |
 //! | `beyond` | what the best program fails on joins the examples |
-//! | `whole_language` | complete search of the whole language over the given pointers |
+//! | `whole_language` | when they go on with the whole language over the given pointers |
 //! | `sample` | some programs that fit |
 //! | `paths` | what a goto could test as well, by another path |
 //! | `objects`, `doubts` | warnings: a program names objects of single examples, or fails beyond the examples |
@@ -42,7 +40,6 @@ mod comparison;
 mod conflict;
 mod doubts;
 mod engine;
-mod improve;
 mod measure;
 mod objects;
 mod observer;
@@ -51,7 +48,6 @@ mod proof;
 mod relay;
 mod sample;
 mod schedule;
-mod structured;
 mod suspicion;
 mod untested;
 mod whole_language;

@@ -22,13 +22,7 @@ use crate::search::{Found, OtherPaths};
 pub(super) const MOST_WORK: u64 = 1 << 23;
 
 /// At most this much where there may be many programs.
-pub(super) const ONE_OF_MANY: u64 = 1 << 17;
-
-/// What it takes to list a condition on offer.
-const LISTING: u64 = 16;
-
-/// At most this many steps are taken to see how an execution ends.
-const MOST_STEPS: u64 = 1 << 18;
+pub(super) const ONE_OF_MANY: u64 = MOST_WORK >> 6;
 
 impl Question {
     /// Finds what else the gotos of a found program could test, and what of that is never true.
@@ -89,7 +83,6 @@ impl PathFinder<'_> {
     /// Finds out what the conditions mean in the examples that count.
     fn prepare(&mut self) -> Result<(), StopReason> {
         let mut bytes = 0;
-        self.meter.work(LISTING * self.conditions.len() as u64)?;
         for number in self.problem.canonical() {
             let example = &self.problem.examples[number];
             if !self.mode.counts(example.label) {
@@ -144,7 +137,7 @@ impl PathFinder<'_> {
             let GroundExample { label, ground, .. } = self.examples[place].example;
             self.meter.work(1 + ground.instance().slots() as u64)?;
             let executor = ground.observable(program, &self.problem.frame, self.budget)?;
-            let (execution, _) = executor.run(MOST_STEPS, self.budget, |_| ());
+            let (execution, _) = executor.run(self.meter.work_left(), self.budget, |_| ());
             if let Ending::Stopped(reason) = execution.ending {
                 return Err(reason);
             }

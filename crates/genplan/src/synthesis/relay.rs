@@ -10,10 +10,9 @@ use super::comparison::Rival;
 use super::measure::bits;
 use super::observer::{Observer, Progress};
 use super::paths::ONE_OF_MANY;
-use crate::problem::Tier;
 use crate::question::Question;
 use crate::replay::{Checked, replay};
-use crate::search::{self, Attempt, Found, WorkDone, WorkerPool};
+use crate::search::{self, Found, WorkDone, WorkerPool};
 
 /// Passes on how far the search is; and programs, when all are wanted, after it has checked them.
 pub(super) struct Relay<'a> {
@@ -26,8 +25,8 @@ pub(super) struct Relay<'a> {
     before: WorkDone,
     /// The check of a program that is not known to fit.
     failed: Mutex<Option<Checked>>,
-    /// What was done by each of the searches of the question.
-    done: Mutex<[WorkDone; 4]>,
+    /// What was done for the question by the search of what is tried first, and by that of the whole language.
+    done: Mutex<[WorkDone; 2]>,
     /// The bits of the program that was told last while a better one is looked for.
     told: Mutex<Option<f64>>,
     /// The programs that were passed on, with what is known about them.
@@ -36,8 +35,9 @@ pub(super) struct Relay<'a> {
 
 /// Passes on what one of the searches of a question says.
 pub(super) struct SearchRelay<'a> {
-    relay: &'a Relay<'a>,
-    tier: Tier,
+    pub relay: &'a Relay<'a>,
+    /// Whether that is about the whole language over pointers.
+    pub is_language: bool,
 }
 
 impl<'a> Relay<'a> {
@@ -65,34 +65,15 @@ impl<'a> Relay<'a> {
         Relay { is_for_conflict: true, ..self }
     }
 
-    /// For a search of this tier.
-    pub(super) fn of(&'a self, tier: Tier) -> SearchRelay<'a> {
-        SearchRelay { relay: self, tier }
-    }
-
     /// Notes what a search has done; says what was done besides.
-    fn note(&self, tier: Tier, total: WorkDone) -> WorkDone {
+    fn note(&self, is_language: bool, total: WorkDone) -> WorkDone {
         let mut done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = tier as usize;
+        let own = usize::from(is_language);
         // Threads may speak in another order than that in which they have counted.
         done[own] =
             WorkDone { nodes: total.nodes.max(done[own].nodes), steps: total.steps.max(done[own].steps) };
         let others = done.iter().enumerate().filter(|(place, _)| *place != own).map(|(_, done)| *done);
         others.fold(self.before, |sum, done| sum + done)
-    }
-
-    /// Which of the ways to look for a program a search is.
-    fn attempt(&self, tier: Tier, is_guided: bool) -> Attempt {
-        let Question { problem, more_pointers, .. } = self.question;
-        let has_missing = problem.has_tier(Tier::Missing);
-        let wider = usize::from(has_missing) + usize::from(*more_pointers && problem.has_tier(Tier::More));
-        let of = if self.question.is_guided() { 2 + wider } else { 1 };
-        let number = match tier {
-            Tier::Needed => 1 + usize::from(is_guided),
-            Tier::Missing => 3,
-            Tier::More | Tier::Language => of,
-        };
-        Attempt { number, of, tier }
     }
 
     /// Tells of a program, if it fits and is shorter to write down than the one before.
@@ -134,10 +115,9 @@ impl search::SearchObserver for SearchRelay<'_> {
     }
 
     fn go_on(&self, progress: &search::SearchProgress) -> bool {
-        let &SearchRelay { relay, tier } = self;
-        let before = progress.before + relay.note(tier, progress.total());
-        let attempt = relay.attempt(tier, progress.is_guided);
-        let progress = search::SearchProgress { before, attempt, ..*progress };
+        let &SearchRelay { relay, is_language } = self;
+        let before = progress.before + relay.note(is_language, progress.total());
+        let progress = search::SearchProgress { before, is_language, ..*progress };
         let purpose = if relay.is_for_conflict { Progress::Conflict } else { Progress::Search };
         relay.failed().is_none() && relay.observer.go_on(&purpose(progress))
     }

@@ -1,110 +1,85 @@
-//! Who searches when: one bound after the other, and guided search beside them.
+//! Who searches when.
 //!
-//! Complete search finds the smallest and best program, and proves that there is no smaller one; guided search finds
-//! long programs at once, but proves nothing. They take turns, with more work every time, until guided search has had its
-//! share. Work is counted in nodes, not in seconds, so that the answer is the same on every machine. What was found,
-//! [`improve`](super::improve) tries to make better.
+//! | engine | what it is for |
+//! |---|---|
+//! | complete search | the smallest and best program, and the proof that there is no smaller one: one bound after the other |
+//! | search over described actions | a program for an ordinary domain, over pointers of its own: once, in the first turn |
+//! | guided search | long programs, also over one pointer for each range where no action needs one; it proves nothing |
+//! | both of these over the whole language | what is left, when guided search gives up |
 //!
-//! Complete search, and so every proof, is about the pointers that the actions need. Guided search looks for programs over
-//! these first, and then, with a quarter of that work, for programs over the spare ones of ranges that have no others. More pointers cost a
-//! line: a program that is only one line shorter with them is not better. (In `examples/pointers/sorting`, a program of 5 instead of 6 lines
-//! is wrong on 5 of 7 tests.) Where all of that has failed, it looks for programs of [wider tiers](Tier), each once: over one more pointer of
-//! each range, whose actions may have `_` for all their arguments, and then both searches take turns with the whole language.
+//! They take turns, each [`GROWTH`] times as long as the one before. A program that guided search has found is improved on with as much work
+//! as it took, but at least that of a [turn](BETTER). Work is counted in nodes, not in seconds, so that the answer is the same on every
+//! machine. All programs that are found are rivals; the one [measure](super::measure) chooses. With more work, another one may be found, so
+//! the numbers below change answers (`docs/decisions/05-turns.md`).
 //!
 //! A sketch is a question like others. Its completions have its lines, so there is nothing to shorten.
-//!
-//! The numbers below change answers: with more work, another program may be found.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_pddl::Diagnostic;
 
-use super::answer::{Answer, FoundBy};
+use super::answer::{Answer, FoundBy, check_budget};
 use super::comparison::Rival;
 use super::engine::Engine;
-use super::improve::least_guided;
 use super::proof::{Proof, ProofScope};
-use super::relay::Relay;
-use crate::problem::Tier;
-use crate::question::{Bound, MOST_LINES, Question, Wanted};
+use super::relay::{Relay, SearchRelay};
+use crate::described::{self, Described};
+use crate::question::{Bound, ConditionChoice, MOST_LINES, Question, Wanted};
+use crate::replay::replay;
 use crate::search::{Bounded, Found, PreparedProblem, Search, SearchStatistics, with_search};
 
-/// The first turn of complete search, in nodes for each bound, if the user gives a bound: complete search is made for that.
-pub(super) const FIRST_TURN: u64 = 200_000;
+/// The nodes of the first turn: of complete search for each bound. All other numbers of nodes are those of some turn.
+const TURN: u64 = 10_000;
 
-/// The first turn if the bound is open: guided search comes soon (`docs/decisions/11-when-guided-search-starts.md`).
-pub(super) const FIRST_OPEN_TURN: u64 = 10_000;
-
-/// By how much the next turn is longer; and how many nodes of guided search over few pointers there are for one over more: those cost
-/// more, because there are more states.
+/// By how much the next turn is longer.
 pub(super) const GROWTH: u64 = 4;
 
-/// Guided search has a node for this many of complete search in a turn: its nodes cost about ten times as much.
-pub(super) const GUIDED_NODE: u64 = 5;
+/// The turn that comes first where the user gives a bound, because complete search is made for that; and what may be done beside the turns.
+pub(super) const LONG: u32 = 2;
 
-/// The most nodes of guided search, about. When complete search has decided all its bounds it is likely that there is no program
-/// at all, and they are as many as in the [first turn](FIRST_TURN).
-pub(super) const MOST_GUIDED: u64 = 4_000_000;
+/// The turn whose work it is worth to look for a better program.
+pub(super) const BETTER: u32 = 3;
 
-/// The most for programs over pointers, which are longer than what complete search decides; there it has as many nodes as
-/// complete search. After half of them it has failed with the pointers that the actions need, and tries others.
-const MOST_GUIDED_OVER_POINTERS: u64 = 20_000_000;
+/// The last turn of guided search. It is one less if complete search has decided all its bounds: then it is likely that there is none.
+const LAST: u32 = 5;
 
-/// The whole language has a node for this many of all that was done before, if there may be other programs: its nodes cost much more.
+/// What a node costs, in those of complete search. Over pointers, guided search has as many nodes as complete search all the same: programs
+/// are longer than what that decides.
+const GUIDED_NODE: u64 = 5;
 const LANGUAGE_NODE: u64 = 16;
+pub(super) const DESCRIBED_NODE: u64 = 50;
 
-/// To look for a program of another kind than the one that was found may cost this many nodes.
-pub(super) const ANOTHER_KIND: u64 = 100_000;
+/// The nodes of a turn.
+pub(super) fn turn(number: u32) -> u64 {
+    TURN * GROWTH.pow(number)
+}
 
-/// Lets the searches of this library answer all bounds of a question about a tier, with about this many nodes at the most.
-pub(super) fn search(
-    question: &Question,
-    budget: &Budget,
-    relay: &Relay<'_>,
-    (tier, most_nodes): (Tier, u64),
-) -> Answer {
-    let wider = question.is_guided().then(|| question.problem.widened(Tier::Missing)).flatten();
-    let wider = wider.map(|problem| question.about(problem));
-    let prepare = |question| PreparedProblem::new(question, budget);
-    let (prepared, prepared_wider) = (prepare(question), wider.as_ref().map(prepare));
-    let [narrow, missing] = [tier, Tier::Missing].map(|tier| relay.of(tier));
-    let mut turns = Turns {
-        question,
-        budget,
-        relay,
-        tier,
-        most_nodes,
-        narrow: Search::new(&prepared, budget, &narrow),
-        wide: prepared_wider.as_ref().map(|prepared| Search::new(prepared, budget, &missing)),
-        has_looked_widely: false,
-        has_looked_everywhere: false,
-        wider: SearchStatistics::default(),
-        answer: Answer::default(),
-        scope: match tier {
-            Tier::Needed if question.problem.is_over_pointers() => ProofScope::Offered,
-            _ => ProofScope::Language,
-        },
-        guided_nodes: 0,
-        rivals: Vec::new(),
-    };
+/// Lets the searches of this library answer all bounds of a question, with about this many nodes at the most.
+pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>, most_nodes: u64) -> Answer {
+    let prepared = PreparedProblem::new(question, budget);
+    let is_whole = question.problem.is_whole();
+    let observer = SearchRelay { relay, is_language: is_whole && question.problem.is_over_pointers() };
+    let scope = if is_whole { ProofScope::Language } else { ProofScope::Offered };
+    let search = Search::new(&prepared, budget, &observer);
+    let answer = Answer { scope, ..Answer::default() };
+    let mut turns = Turns { question, budget, relay, most_nodes, search, answer, guided_nodes: 0 };
     if question.is_guided() {
         turns.alternate();
     } else {
         turns.complete(u64::MAX);
     }
-    if question.is_for_one() {
-        turns.generalize();
-    }
-    let (statistics, mut rivals) = (turns.statistics(), turns.rivals);
-    let answer = turns.answer.concluded(&question.bound, &statistics);
+    turns.generalize();
+    let statistics = turns.search.statistics();
+    let mut answer = turns.answer.concluded(&question.bound, &statistics);
     let first = answer.programs.first().map(|found| Rival {
         found: found.clone(),
         found_by: answer.found_by,
         problem: answer.own_problem.clone(),
     });
-    rivals.extend(first);
-    Answer { scope: turns.scope, rivals, ..answer }
+    answer.rivals.extend(first);
+    answer
 }
 
 /// Lets another engine answer them, one after the other.
@@ -120,7 +95,8 @@ pub(super) fn one_by_one<E>(
 ) -> Result<Answer, E> {
     let mut answer = Answer::default();
     for lines in steps {
-        answer = answer.after(lines, bound(lines, answer.proof.is_some())?);
+        let bounded = bound(lines, answer.proof.is_some())?;
+        answer.note(lines, bounded);
         if answer.is_over() {
             break;
         }
@@ -129,15 +105,15 @@ pub(super) fn one_by_one<E>(
 }
 
 impl Answer {
-    /// What is known when one more bound was searched.
-    fn after(&self, lines: usize, bounded: Bounded) -> Self {
-        let Bounded { programs, share, stopped } = bounded;
-        let is_excluded = programs.is_empty() && stopped.is_none();
-        let proof = if is_excluded { Some(Proof::UpTo(lines)) } else { self.proof };
-        Answer { programs, proof, share: Some(share), stopped, ..Answer::default() }
+    /// Notes what is known when one more bound was searched.
+    fn note(&mut self, lines: usize, Bounded { programs, share, stopped }: Bounded) {
+        if programs.is_empty() && stopped.is_none() {
+            self.proof = Some(Proof::UpTo(lines));
+        }
+        (self.programs, self.share, self.stopped) = (programs, Some(share), stopped);
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    fn is_over(&self) -> bool {
         !self.programs.is_empty() || self.stopped.is_some()
     }
 
@@ -153,167 +129,84 @@ impl Answer {
     }
 }
 
-/// Searches that take turns, each with a wider choice of instructions and conditions than the one before.
-pub(super) struct Turns<'t> {
-    pub question: &'t Question,
-    pub budget: &'t Budget,
-    pub relay: &'t Relay<'t>,
-    /// What the question is about.
-    tier: Tier,
+impl Question {
+    /// Whether a program of any form, over any pointers, may answer it.
+    pub(crate) fn is_free(&self) -> bool {
+        let is_genplans_choice = self.more_pointers && self.problem.chooses_pointers();
+        is_genplans_choice && !self.smallest && self.conditions == ConditionChoice::Changeable
+    }
+
+    /// A described program that fits the examples within the bound, if the question admits one and it is found with about this many nodes of
+    /// complete search; and whether what it does depends on the case.
+    pub(super) fn described(&self, most_nodes: u64, budget: &Budget) -> Option<(Rival, bool)> {
+        // A limit that is reached ends the other searches, too.
+        let find = || described::find(&self.problem, most_nodes / DESCRIBED_NODE, budget);
+        let Described { problem, program, nodes, has_cases } =
+            (self.is_for_one() && self.is_free()).then(find)?.ok()??;
+        let checked = check_budget(budget, 0.0);
+        let fits = || replay(&program, (&problem, self.mode), &checked).is_ok();
+        (self.bound.admits(program.lines()) && fits()).then(|| {
+            let (found, found_by) = (Found::new(program), FoundBy::Described { nodes });
+            (Rival { found, found_by, problem: Some(Arc::new(problem)) }, has_cases)
+        })
+    }
+}
+
+/// Searches that take turns.
+struct Turns<'t> {
+    question: &'t Question,
+    budget: &'t Budget,
+    relay: &'t Relay<'t>,
     /// About how many nodes they may have.
-    pub most_nodes: u64,
-    /// Complete and guided search of that.
-    pub narrow: Search<'t>,
-    /// Guided, with a pointer for each range, if some have none.
-    wide: Option<Search<'t>>,
-    /// Whether one more pointer for each range, and the whole language, were tried.
-    has_looked_widely: bool,
-    has_looked_everywhere: bool,
-    /// What that has cost.
-    wider: SearchStatistics,
-    /// What is known.
-    pub answer: Answer,
-    /// Which programs that is about.
-    scope: ProofScope,
+    most_nodes: u64,
+    /// Complete and guided search.
+    search: Search<'t>,
+    /// What is known, with the programs that were found on the way.
+    answer: Answer,
     /// The nodes of guided search so far.
-    pub guided_nodes: u64,
-    /// Programs that were found on the way.
-    pub rivals: Vec<Rival>,
+    guided_nodes: u64,
 }
 
 impl Turns<'_> {
-    /// What all searches have cost.
-    fn statistics(&self) -> SearchStatistics {
-        let mut statistics = self.narrow.statistics();
-        self.wide.iter().for_each(|wide| statistics.add(&wide.statistics()));
-        statistics.add(&self.wider);
-        statistics
-    }
-
-    /// Notes a program that may be the answer.
-    pub(super) fn rival(&mut self, found: Found, found_by: FoundBy) {
-        let rival = Rival { found, found_by, problem: None };
-        self.relay.tell(&rival);
-        self.rivals.push(rival);
-    }
-
     /// How many nodes they have looked at.
-    pub(super) fn nodes(&self) -> u64 {
-        self.statistics().nodes
+    fn nodes(&self) -> u64 {
+        self.answer.statistics.search.nodes + self.search.statistics().nodes
     }
 
+    /// Turn after turn, until there is a program or guided search gives up.
     fn alternate(&mut self) {
-        let mut work = if self.question.bound == Bound::Open { FIRST_OPEN_TURN } else { FIRST_TURN };
-        let is_free = self.tier == Tier::Needed && self.question.is_for_one();
-        let mut described = is_free.then(|| self.described()).flatten();
-        loop {
-            let is_complete = self.complete(work);
-            if let Some(described) = described.take() {
-                return self.settle(described, work / self.guided_node());
+        let is_open = self.question.bound == Bound::Open;
+        let mut described = self.question.described(self.most_nodes, self.budget);
+        described.iter().for_each(|(rival, _)| self.relay.tell(rival));
+        for number in if is_open { 0 } else { LONG }.. {
+            let is_complete = self.complete(turn(number));
+            if let Some((rival, has_cases)) = described.take() {
+                return self.settle(rival, has_cases.then(|| turn(number)));
             }
-            if self.answer.is_over() || is_complete && self.question.bound != Bound::Open {
+            if self.answer.is_over() || is_complete && !is_open {
                 return;
             }
             let before = self.guided_nodes;
-            if before >= self.most_guided(is_complete) {
-                return self.complete_all();
+            let Bounded { programs, stopped, .. } =
+                self.guided(self.question.bound.lines(), turn(number) / self.guided_node());
+            if let Some(found) = programs.into_iter().next() {
+                return self.improve(found);
             }
-            let turn = self.guided(self.question.bound.lines(), work / self.guided_node());
-            if let Some(found) = turn.programs.first() {
-                return self.improve(found.clone());
-            }
-            match turn.stopped {
+            match stopped {
                 // Complete search needs less.
-                Some(StopReason::Memory) => return self.complete_all(),
-                Some(_) => return (self.answer.stopped, self.answer.share) = (turn.stopped, None),
+                Some(StopReason::Memory) => break,
+                Some(_) => return (self.answer.stopped, self.answer.share) = (stopped, None),
                 // It has seen everything.
-                None if self.guided_nodes == before => return self.complete_all(),
-                None => work = work.saturating_mul(GROWTH),
-            }
-            if self.guided_nodes >= MOST_GUIDED_OVER_POINTERS / 2 && self.finds_widely()
-                || self.nodes() >= self.most_nodes
-            {
-                return;
+                None if self.guided_nodes == before => break,
+                None if self.nodes() >= self.most_nodes => return,
+                None if self.finds_over_each_range(turn(number)) => return,
+                None if number >= LAST - u32::from(is_complete) => break,
+                None => {}
             }
         }
-    }
-
-    /// Whether there is a program in a wider tier: in those before, nothing was found.
-    fn finds_widely(&mut self) -> bool {
-        if let Some(found) = self.look_widely(self.question.bound.lines()) {
-            self.answer.programs.push(found);
-            self.answer.found_by = FoundBy::Guided { nodes: self.guided_nodes };
-        }
-        self.answer.is_over() || self.finds_in_language()
-    }
-
-    /// The same for the whole language, once, with a part of the work that was done before.
-    fn finds_in_language(&mut self) -> bool {
-        let Turns { question, budget, relay, .. } = *self;
-        let is_asked = question.more_pointers && question.problem.has_tier(Tier::Language);
-        if !is_asked || std::mem::replace(&mut self.has_looked_everywhere, true) {
-            return false;
-        }
-        let most = (self.nodes() / LANGUAGE_NODE).max(ANOTHER_KIND);
-        let language = question.ask_language(question.bound.clone(), most, budget, relay);
-        self.wider.add(&language.statistics.search);
-        if language.is_found() {
-            self.answer = Answer { statistics: self.answer.statistics, ..language };
-            self.scope = ProofScope::Language;
-        }
-        self.answer.is_over()
-    }
-
-    /// Guided search, once, for a program of at most this many lines over one more pointer of each range, if there can be any; what it
-    /// finds it shortens. It has as much work as all that was done before. A bound that complete search can decide is about the pointers that the
-    /// actions need.
-    pub(super) fn look_widely(&mut self, lines: usize) -> Option<Found> {
-        let is_bounded = !matches!(self.question.bound, Bound::Open | Bound::UpTo(_));
-        if is_bounded || !self.question.more_pointers || self.has_looked_widely {
-            return None;
-        }
-        self.has_looked_widely = true;
-        let question = self.question.about(self.question.problem.widened(Tier::More)?);
-        let work = self.nodes().max(ANOTHER_KIND);
-        let relay = self.relay.of(Tier::More);
-        let (bounded, statistics) = with_search(&question, self.budget, &relay, |search| {
-            let mut bounded = search.guided(lines.min(MOST_LINES), work);
-            while question.wanted == Wanted::Best
-                && let Some(found) = bounded.programs.first()
-                && let Some(shorter) = found.program.lines().checked_sub(1)
-            {
-                let next = search.guided(shorter, search.statistics().nodes.max(least_guided(found)));
-                if next.programs.is_empty() {
-                    break;
-                }
-                bounded = next;
-            }
-            (bounded, search.statistics())
-        });
-        self.guided_nodes += statistics.nodes;
-        self.wider.add(&statistics);
-        bounded.programs.into_iter().next()
-    }
-
-    /// Complete search of all bounds that are not decided, whatever it takes, when guided search has failed.
-    fn complete_all(&mut self) {
-        if !self.finds_widely() {
+        if !self.finds_in_language() {
             self.complete(u64::MAX);
         }
-    }
-
-    /// How many nodes guided search has at the most.
-    fn most_guided(&self, is_alone: bool) -> u64 {
-        match (self.question.problem.is_over_pointers(), is_alone) {
-            (true, _) => MOST_GUIDED_OVER_POINTERS,
-            (false, true) => FIRST_TURN,
-            (false, false) => MOST_GUIDED,
-        }
-    }
-
-    /// For how many nodes of complete search guided search has one.
-    fn guided_node(&self) -> u64 {
-        if self.question.problem.is_over_pointers() { 1 } else { GUIDED_NODE }
     }
 
     /// Complete search of the bounds that are not decided, each with at most this much work. Says no if it was not enough.
@@ -322,7 +215,7 @@ impl Turns<'_> {
         let first = self.answer.proved_none_up_to().map_or(*steps.start(), |excluded| excluded + 1);
         for lines in first..=*steps.end() {
             let left = self.most_nodes.saturating_sub(self.nodes()).max(1);
-            if !self.decide(lines, work.min(left.saturating_add(self.narrow.paused_nodes(lines)))) {
+            if !self.decide(lines, work.min(left.saturating_add(self.search.paused_nodes(lines)))) {
                 return false;
             }
             if self.answer.is_over() {
@@ -333,25 +226,155 @@ impl Turns<'_> {
     }
 
     /// Complete search of a bound. Says no if the work was not enough.
-    pub(super) fn decide(&mut self, lines: usize, work: u64) -> bool {
-        let fewer_excluded = self.answer.proof.is_some();
-        let Some(bounded) = self.narrow.bound_within(lines, fewer_excluded, work) else {
-            return false;
-        };
-        self.answer = self.answer.after(lines, bounded);
-        true
+    fn decide(&mut self, lines: usize, work: u64) -> bool {
+        let bounded = self.search.bound_within(lines, self.answer.proof.is_some(), work);
+        let is_decided = bounded.is_some();
+        bounded.into_iter().for_each(|bounded| self.answer.note(lines, bounded));
+        is_decided
     }
 
     /// Guided search for at most this many lines with this much work.
-    pub(super) fn guided(&mut self, lines: usize, work: u64) -> Bounded {
-        let (before, lines) = (self.nodes(), lines.min(MOST_LINES));
-        let mut bounded = self.narrow.guided(lines, work);
-        let is_open = bounded.programs.is_empty() && bounded.stopped.is_none();
-        if let Some(wide) = self.wide.as_mut().filter(|_| is_open) {
-            let fewer = if self.question.bound.sketch().is_some() { lines } else { lines.saturating_sub(1) };
-            bounded = wide.guided(fewer, work / GROWTH);
-        }
-        self.guided_nodes += self.nodes() - before;
+    fn guided(&mut self, lines: usize, work: u64) -> Bounded {
+        let before = self.search.statistics().nodes;
+        let bounded = self.search.guided(lines.min(MOST_LINES), work);
+        self.guided_nodes += self.search.statistics().nodes - before;
         bounded
+    }
+
+    /// For how many nodes of complete search guided search has one in a turn.
+    fn guided_node(&self) -> u64 {
+        if self.question.problem.is_over_pointers() { 1 } else { GUIDED_NODE }
+    }
+
+    /// Notes a described program; if it has cases and complete search has found nothing, guided search has one turn with this much work.
+    fn settle(&mut self, rival: Rival, work: Option<u64>) {
+        self.answer.rivals.push(rival.clone());
+        if let Some(work) = work.filter(|_| !self.answer.is_over())
+            && let Some(found) = self.guided(rival.found.program.lines(), work).programs.into_iter().next()
+        {
+            return self.improve(found);
+        }
+        if self.answer.programs.is_empty() {
+            let Rival { found, found_by, problem } = rival;
+            (self.answer.programs, self.answer.found_by, self.answer.own_problem) =
+                (vec![found], found_by, problem);
+        }
+    }
+
+    /// Notes a program that guided search has found, and looks for a better one: guided search for shorter ones, then complete search.
+    fn improve(&mut self, mut found: Found) {
+        let first_nodes = self.guided_nodes;
+        let mut found_by = self.rival(&found);
+        if self.question.wanted == Wanted::Best {
+            while let Some(shorter) = self.shorten(&found) {
+                found = shorter;
+                found_by = self.rival(&found);
+            }
+            if self.answer.stopped.is_none() {
+                self.exclude(&found, first_nodes);
+            }
+        }
+        if self.answer.programs.is_empty() {
+            (self.answer.programs, self.answer.found_by) = (vec![found], found_by);
+        }
+    }
+
+    /// Notes a program of guided search that may be the answer.
+    fn rival(&mut self, found: &Found) -> FoundBy {
+        let found_by = FoundBy::Guided { nodes: self.guided_nodes };
+        let rival = Rival { found: found.clone(), found_by, problem: None };
+        self.relay.tell(&rival);
+        self.answer.rivals.push(rival);
+        found_by
+    }
+
+    /// Guided search for a shorter program than one that it has found.
+    fn shorten(&mut self, found: &Found) -> Option<Found> {
+        let shorter = found.program.lines().checked_sub(1).filter(|_| self.question.is_for_one())?;
+        let bounded = self.guided(shorter, self.guided_nodes.max(turn(BETTER) / self.guided_node()));
+        // Complete search needs less memory.
+        self.answer.stopped = bounded.stopped.filter(|reason| *reason != StopReason::Memory);
+        bounded.programs.into_iter().next()
+    }
+
+    /// Complete search for a program that is better than the last one of guided search, which found the first one after this many nodes.
+    fn exclude(&mut self, found: &Found, first_nodes: u64) {
+        let most = found.program.lines();
+        let steps = match self.question.bound {
+            Bound::Lines(lines) => lines.min(most)..=lines.min(most),
+            Bound::Sketch(_) => most..=most,
+            _ => self.answer.proved_none_up_to().map_or(1, |excluded| excluded + 1)..=most,
+        };
+        let least = turn(if self.question.bound == Bound::Open { BETTER } else { BETTER + 1 });
+        // What was done for a bound before counts, too.
+        let paused: u64 = steps.clone().map(|lines| self.search.paused_nodes(lines)).sum();
+        let most_nodes = self.nodes() + least.max(GUIDED_NODE.saturating_mul(first_nodes));
+        for lines in steps {
+            let before = if self.search.paused_nodes(lines) == 0 { paused } else { 0 };
+            let left = most_nodes.saturating_sub(self.nodes() + before);
+            let work = if self.question.smallest { u64::MAX } else { left };
+            if work == 0 || !self.decide(lines, work) || self.answer.is_over() {
+                break;
+            }
+        }
+    }
+
+    /// Where no action needs a pointer, programs ask about no object: whether guided search finds one over a pointer for each range.
+    fn finds_over_each_range(&mut self, work: u64) -> bool {
+        let Turns { question, budget, relay, .. } = *self;
+        let is_asked = question.is_for_one() && question.conditions == ConditionChoice::Changeable;
+        let problem = is_asked.then(|| question.problem.over_each_range(budget)).flatten();
+        let Some(problem) = problem.map(Arc::new) else { return false };
+        let wider = Question { problem: Arc::clone(&problem), ..question.clone() };
+        let observer = SearchRelay { relay, is_language: false };
+        let (found, statistics) = with_search(&wider, budget, &observer, |search| {
+            let (mut found, mut lines) = (None, question.bound.lines().min(MOST_LINES));
+            while let Some(next) = search.guided(lines, work).programs.pop() {
+                lines = next.program.lines().saturating_sub(1);
+                found = Some(next);
+            }
+            (found, search.statistics())
+        });
+        self.answer.statistics.search.add(&statistics);
+        self.guided_nodes += statistics.nodes;
+        let Some(found) = found else { return false };
+        (self.answer.programs, self.answer.own_problem) = (vec![found], Some(problem));
+        self.answer.found_by = FoundBy::Guided { nodes: self.guided_nodes };
+        true
+    }
+
+    /// Complete search for a longer program than the smallest one, if that tests objects of single examples: one that does not. What that may
+    /// cost does not depend on how many nodes were looked at before, because that is not the same for any number of threads.
+    fn generalize(&mut self) {
+        let is_smallest = self.answer.found_by == FoundBy::Complete && self.answer.stopped.is_none();
+        let first = self.answer.programs.first().filter(|_| is_smallest && self.question.is_for_best());
+        let Some(Found { specific, program, .. }) = first else { return };
+        let lines = program.lines() + 1..=(program.lines() + specific).min(self.question.bound.lines());
+        let most_nodes = self.nodes() + turn(LONG);
+        for lines in lines {
+            let left = most_nodes.saturating_sub(self.nodes());
+            let Some(bounded) = self.search.general_within(lines, left) else { return };
+            if let Some(found) = bounded.programs.into_iter().find(|found| !found.conditions.is_empty()) {
+                return self.answer.rivals.push(Rival { found, found_by: FoundBy::Complete, problem: None });
+            }
+            if bounded.stopped.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Whether there is a program in the whole language, once, with a part of the work that was done before.
+    fn finds_in_language(&mut self) -> bool {
+        let Turns { question, budget, relay, .. } = *self;
+        if !question.more_pointers || !question.problem.has_language() {
+            return false;
+        }
+        let most = (self.nodes() / LANGUAGE_NODE).max(turn(LONG));
+        let language = question.ask_language(question.bound.clone(), most, budget, relay);
+        self.answer.statistics.search.add(&language.statistics.search);
+        if language.is_found() {
+            self.answer = Answer { statistics: self.answer.statistics, ..language };
+        }
+        self.answer.is_over()
     }
 }

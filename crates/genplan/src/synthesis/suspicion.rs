@@ -14,11 +14,9 @@ use genplan_pddl::counted::plural;
 use super::answer::{Answer, FoundBy};
 use super::comparison::{Comparison, Rival};
 use super::measure::{bits, exception};
-use super::relay::Relay;
-use super::schedule::{self, ANOTHER_KIND, FIRST_OPEN_TURN};
-use super::structured::NODE;
-use crate::described::{self, Described};
-use crate::problem::{GeneralizedProblem, Tier};
+use super::relay::{Relay, SearchRelay};
+use super::schedule::{self, GROWTH, LONG, turn};
+use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Native, Question, Wanted};
 use crate::replay::replay;
 use crate::search::{Found, Search, Silent, WorkDone, with_search};
@@ -37,11 +35,8 @@ pub struct Suspicion {
 /// Of fewer examples, each tells something.
 const LEAST_EXAMPLES: usize = 4;
 
-/// With more examples, no search for those without one has the work that it takes.
-const MOST_EXAMPLES: usize = 40;
-
-/// The example that stands out, if there is one. Each search has the nodes of a first turn, all together those that it may cost to look for
-/// another kind of program, on one thread.
+/// The example that stands out, if there is one. Each search has the nodes of a first turn, all together those of a [long](LONG) one, on one
+/// thread. If that is much less for each, none has what it takes.
 pub(super) fn find(
     question: &Question,
     answer: &Answer,
@@ -50,7 +45,8 @@ pub(super) fn find(
 ) -> Option<Suspicion> {
     let counts = |&number: &usize| question.mode.counts(question.problem.examples[number].label);
     let examples: Vec<usize> = question.problem.canonical().into_iter().filter(counts).collect();
-    if !(LEAST_EXAMPLES..=MOST_EXAMPLES).contains(&examples.len()) {
+    let work = turn(0).min(turn(LONG) / examples.len().max(1) as u64);
+    if examples.len() < LEAST_EXAMPLES || work < turn(0) / GROWTH {
         return None;
     }
     let best = answer.programs.first()?;
@@ -63,7 +59,7 @@ pub(super) fn find(
         examples: &examples,
         lines: best.program.lines().checked_sub(1).filter(|&lines| lines > 0)?,
         is_guided: answer.found_by != FoundBy::Complete,
-        work: FIRST_OPEN_TURN.min(ANOTHER_KIND / examples.len() as u64),
+        work,
         bits: bits(&best.program, answer.problem(question)),
         budget,
     };
@@ -101,9 +97,10 @@ impl WithoutOne<'_> {
     fn find(&self, without: usize) -> Option<(f64, Rival)> {
         let question = self.question(without);
         let relay = Relay::new(&question, self.budget, &Silent, WorkDone::default());
-        let mut rivals = schedule::search(&question, self.budget, &relay, (Tier::Needed, self.work)).rivals;
+        let mut rivals = schedule::search(&question, self.budget, &relay, self.work).rivals;
         if self.is_guided {
-            rivals.extend(self.described(&question).or_else(|| self.guided(&question, &relay)));
+            let described = question.described(self.work, self.budget).map(|(rival, _)| rival);
+            rivals.extend(described.or_else(|| self.guided(&question, &relay)));
         }
         let fitting = rivals.into_iter().filter_map(|mut rival| {
             let (program, problem) =
@@ -116,15 +113,8 @@ impl WithoutOne<'_> {
         fitting.filter(|(saved, _)| *saved > 0.0).max_by(|(one, _), (other, _)| one.total_cmp(other))
     }
 
-    fn described(&self, question: &Question) -> Option<Rival> {
-        let find = || described::find(&question.problem, self.work / NODE, self.budget);
-        let Described { program, problem, nodes, .. } = question.is_free().then(find)?.ok()??;
-        let (found, found_by) = (Found::new(program), FoundBy::Described { nodes });
-        Some(Rival { found, found_by, problem: Some(Arc::new(problem)) })
-    }
-
     fn guided(&self, question: &Question, relay: &Relay<'_>) -> Option<Rival> {
-        let relay = relay.of(Tier::Needed);
+        let relay = SearchRelay { relay, is_language: false };
         let search = |search: &mut Search<'_>| search.guided(self.lines, self.work);
         let found = with_search(question, self.budget, &relay, search).programs.into_iter().next()?;
         Some(Rival { found, found_by: FoundBy::Guided { nodes: self.work }, problem: None })

@@ -1,4 +1,4 @@
-//! The last tier: the whole language over the given pointers.
+//! The whole language over the given pointers.
 //!
 //! What the search is offered first is a part of what programs over pointers may say, chosen so that programs are found soon. Where it
 //! does not do, the same searches take turns again with everything. Only then a proof is about all programs over these pointers, but for
@@ -9,13 +9,9 @@ use genplan_core::budget::{Budget, StopReason};
 use super::answer::Answer;
 use super::proof::ProofScope;
 use super::relay::Relay;
-use super::schedule;
-use crate::problem::{GeneralizedProblem, Tier};
+use super::schedule::{self, BETTER, turn};
+use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Question, Wanted};
-
-/// Unless the smallest program is asked for, the whole language has as many nodes as everything before, but not less than this. It
-/// changes answers.
-const LEAST_WORK: u64 = 1_000_000;
 
 impl Question {
     /// Goes on with the whole language where that can change the answer, which says then that it is about that.
@@ -23,9 +19,10 @@ impl Question {
         let Some(bound) = self.open_bound(answer).filter(|_| answer.scope == ProofScope::Offered) else {
             return;
         };
+        // Unless the smallest program is asked for, it has as many nodes as everything before.
         let most = if self.smallest { u64::MAX } else { answer.statistics.search.nodes };
         let question = Question { guided: self.guided && !answer.is_found(), ..self.clone() };
-        let language = question.ask_language(bound, most.max(LEAST_WORK), budget, relay);
+        let language = question.ask_language(bound, most.max(turn(BETTER)), budget, relay);
         answer.statistics.search.add(&language.statistics.search);
         match language.stopped {
             _ if language.is_found() => *answer = Answer { statistics: answer.statistics, ..language },
@@ -40,7 +37,7 @@ impl Question {
         match self.language(budget) {
             Ok(problem) => {
                 let question = Question { bound, ..self.about(problem) };
-                schedule::search(&question, budget, relay, (Tier::Language, most))
+                schedule::search(&question, budget, relay, most)
             }
             Err(reason) => Answer { stopped: Some(reason), ..Answer::default() },
         }
@@ -60,7 +57,7 @@ impl Question {
 
     fn language(&self, budget: &Budget) -> Result<GeneralizedProblem, StopReason> {
         let problem = match self.wanted {
-            Wanted::All(_) => self.problem.widened(Tier::Language),
+            Wanted::All(_) => self.problem.language(),
             Wanted::Best | Wanted::First => self.problem.distinct_language(budget)?,
         };
         problem.ok_or(StopReason::Incomplete)

@@ -13,6 +13,7 @@ use super::round::Round;
 use crate::judge::Bounds;
 use crate::problem::GeneralizedProblem;
 use crate::program::read_program;
+use crate::replay::STEPS;
 use crate::synthesis::{Answer, Checked, Found, Question, check};
 
 /// The programs of an earlier round about some of the examples, as text: another round has other fluents and actions.
@@ -22,9 +23,6 @@ pub struct EarlierPrograms {
     pub(super) texts: Vec<String>,
 }
 
-/// A program that takes more steps on an example is not taken over.
-const MOST_STEPS: u64 = 100_000;
-
 impl EarlierPrograms {
     /// The programs of a round.
     pub fn of(round: &Round) -> Self {
@@ -33,10 +31,10 @@ impl EarlierPrograms {
         EarlierPrograms { texts: texts.collect() }
     }
 
-    /// The shortest of them that fits the examples, as an answer about which nothing is proved. There is none if it names
-    /// objects of single examples: then a search may find a better one.
+    /// The shortest of them that fits the examples in so few steps that they could be [followed](STEPS), as an answer about which nothing
+    /// is proved. There is none if it names objects of single examples: then a search may find a better one.
     pub(super) fn answer(&self, question: &Question, budget: &Budget) -> Option<Answer> {
-        let (problem, bounds) = (&*question.problem, Bounds { max_steps: MOST_STEPS, ..Bounds::default() });
+        let (problem, bounds) = (&*question.problem, Bounds { max_steps: STEPS, ..Bounds::default() });
         let mut programs = self.programs(problem, budget);
         programs.sort_by_key(Program::lines);
         let program = programs

@@ -14,7 +14,7 @@ use genplan_pddl::{Diagnostic, Task};
 use crate::examples::{Example, Examples};
 use crate::ground::{GroundTask, Reached};
 use crate::judge::{Bounds, judge, judge_lifted, judge_task};
-use crate::pointers::{Signatures, SparePointers};
+use crate::pointers::Signatures;
 use crate::problem::GeneralizedProblem;
 use crate::scene::canonical_order;
 use crate::synthesis::{Answer, Observer, Progress, Question, QuestionOptions};
@@ -183,8 +183,8 @@ struct Learner<'l> {
     /// By instance of the pool: its place in the order of what they say.
     places: Vec<usize>,
     frame: Frame,
-    /// What programs over pointers need, if they are, and which pointers are spare.
-    signatures: Option<(Arc<Signatures>, SparePointers)>,
+    /// What programs over pointers need, if they are.
+    signatures: Option<Arc<Signatures>>,
     options: &'l QuestionOptions,
     budget: &'l Budget,
     observer: &'l dyn Observer,
@@ -206,9 +206,8 @@ impl<'l> Learner<'l> {
         if choice.is_wanted(&all) {
             // A few examples seldom show which pointers it takes; all that is small does.
             let shown = Examples { examples: small(examples, pool, budget)?, ..all };
-            let (learned, _) = GeneralizedProblem::signatures(&shown, &choice, budget)?;
-            let (over_pointers, spare) = learned.frame(&shown);
-            (frame, signatures) = (over_pointers, Some((learned, spare)));
+            let learned = GeneralizedProblem::signatures(&shown, &choice, budget)?;
+            (frame, signatures) = (learned.frame(&shown), Some(learned));
         } else {
             ground = Some(ground_pool(pool, &mut frame, budget)?);
         }

@@ -15,7 +15,6 @@ use super::remaining::{RemainingPrograms, remaining};
 use super::senseless::Senseless;
 use super::words::{Difference, nearest, problem_text};
 use crate::ground::GroundTask;
-use crate::problem::Tier;
 use crate::scene::{Identity, Scene, content_order, suggested_name};
 use crate::synthesis::{Answer, Observer, Question};
 use crate::variants::{Collector, InstanceOrigin, Invariants, Novelty, Sources};
@@ -296,8 +295,8 @@ impl RoundContext<'_> {
         if round.suggestions.is_empty() {
             round.suggestions.extend(round.check.take());
         }
-        let can_widen = question.more_pointers && question.problem.has_tier(Tier::More);
-        if can_widen && (self.options.is_last || round.suggestions.is_empty()) {
+        let can_prefer_another = question.is_free() && !question.problem.pointers().is_empty();
+        if can_prefer_another && (self.options.is_last || round.suggestions.is_empty()) {
             return self.reconsidered(question, round);
         }
         Ok(round)

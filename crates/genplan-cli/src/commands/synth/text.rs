@@ -2,7 +2,6 @@
 
 use std::iter;
 
-use genplan::problem::Tier;
 use genplan::question::{Bound, MOST_LINES, Mode};
 use genplan::report::{
     AlternativesReport, ConflictReport, LabelName, ListingReport, OptionalListing, OutcomeName,
@@ -175,7 +174,7 @@ impl AnswerText<'_> {
             let place = if question.bound == Bound::Open { 0 } else { advice.len() };
             advice.insert(place, format!("more lines: {option} {}", lines + 1));
         }
-        advice.extend(more_pointers(question, question.bound == Bound::Open));
+        advice.extend(more_pointers(question));
         if question.bound.sketch().is_some() {
             advice.push("more or other holes in the sketch".into());
         }
@@ -197,7 +196,7 @@ impl AnswerText<'_> {
             return lines;
         }
         let more = report.stop_reason.and_then(more_of).map(str::to_owned);
-        lines.extend(could_help(more.into_iter().chain(more_pointers(question, false)).collect()));
+        lines.extend(could_help(more.into_iter().chain(more_pointers(question)).collect()));
         lines.extend(report.share.map(|share| self.searched(share)));
         lines
     }
@@ -227,7 +226,7 @@ fn could_help(advice: Vec<String>) -> Vec<String> {
 /// What is not excluded although nothing was found: longer programs, if the user gave no bound, else a part of the language.
 fn not_excluded(question: &Question) -> &'static str {
     if question.bound != Bound::Open {
-        return match question.problem.has_tier(Tier::Language) {
+        return match question.problem.has_language() {
             true => {
                 "not all that programs over these pointers may say was searched (--smallest searches more)"
             }
@@ -325,8 +324,8 @@ fn named(condition: &str, never_true: &[String]) -> String {
     }
 }
 
-/// Pointers to try if those that there are do not do. One more of each was tried if genplan chooses them.
-fn more_pointers(question: &Question, is_tried: bool) -> Option<String> {
+/// Pointers to try if those that there are do not do.
+fn more_pointers(question: &Question) -> Option<String> {
     let frame = &question.problem.frame;
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for range in question.problem.pointers().iter().map(|pointer| frame.name(pointer.range)) {
@@ -335,16 +334,15 @@ fn more_pointers(question: &Question, is_tried: bool) -> Option<String> {
             None => counts.push((range, 1)),
         }
     }
-    let tried = usize::from(is_tried && question.more_pointers && question.problem.has_tier(Tier::More));
     let list = |more| {
         let counts = counts.iter().map(|(range, count)| format!("{range}:{}", count + more));
         counts.collect::<Vec<_>>().join(",")
     };
-    let is_too_much = question.bound != Bound::Open && !question.problem.has_tier(Tier::Language);
+    let is_too_much = question.bound != Bound::Open && !question.problem.has_language();
     (!counts.is_empty()).then(|| match question.bound {
         Bound::Sketch(_) => "more pointers in the first line of the sketch".to_owned(),
         _ if is_too_much => format!("fewer pointers than {}, so that all can be searched", list(0)),
-        _ => format!("more pointers than {}: for example --pointers {}", list(tried), list(tried + 1)),
+        _ => format!("more pointers than {}: for example --pointers {}", list(0), list(1)),
     })
 }
 

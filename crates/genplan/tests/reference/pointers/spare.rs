@@ -33,8 +33,10 @@ fn row(lamps: &str) -> Arc<Task> {
 fn a_program_may_point_to_what_the_state_determines() {
     let problem = over_pointers(&positive(&["-", "+", "-+-", "+--+", "--+-+"].map(row)));
     assert!(problem.pointers().is_empty(), "where the robot is needs no pointer");
-    let answer = answer(&Question { more_pointers: false, ..Question::new(&problem) });
-    let program = &answer.programs.first().expect("a program").program;
+    let question = Question::new(&problem);
+    let answer = answer(&question);
+    let (program, problem) =
+        (&answer.programs.first().expect("a program").program, answer.problem(&question));
     assert!(!program.pointers(&problem.frame).is_empty(), "only a pointer can tell whether the lamp is on");
     let mut frame = problem.frame.clone();
     let long = ground(&row(&"--+-+++-".repeat(5)), &mut frame);
