@@ -297,7 +297,11 @@ fn a_conversation() {
 #[test]
 fn what_makes_no_sense_leaves_out_others_like_it_until_that_is_taken_back() {
     let folder = lists();
-    check_told(&folder, "teach . --from examples", "m\nu\nq\n", expect![[r#"
+    check_told(
+        &folder,
+        "teach . --from examples",
+        "m\nu\nq\n",
+        expect![[r#"
         ? 0 8 programs of at most 4 lines fit your 1 example.
         They disagree on this instance:
 
@@ -315,7 +319,8 @@ fn what_makes_no_sense_leaves_out_others_like_it_until_that_is_taken_back() {
         They may still differ on larger or other instances, and a longer program may be meant.
         The program:
 
-        0. visit 1. move 2. visit 3. end"#]]);
+        0. visit 1. move 2. visit 3. end"#]],
+    );
     assert_eq!(files(&folder).len(), 1, "nothing was labelled");
 }
 

@@ -56,14 +56,31 @@ pub(super) fn turn(number: u32) -> u64 {
     TURN * GROWTH.pow(number)
 }
 
-/// Lets the searches of this library answer all bounds of a question, with about this many nodes at the most.
-pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>, most_nodes: u64) -> Answer {
+/// What searches begin with.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head {
+    /// About how many nodes they may have.
+    pub nodes: u64,
+    /// What is proved already.
+    pub proof: Option<Proof>,
+}
+
+impl Head {
+    /// With about this many nodes; nothing is proved.
+    pub(super) fn of(nodes: u64) -> Self {
+        Head { nodes, proof: None }
+    }
+}
+
+/// Lets the searches of this library answer all bounds of a question.
+pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>, head: Head) -> Answer {
     let prepared = PreparedProblem::new(question, budget);
     let is_whole = question.problem.is_whole();
     let observer = SearchRelay { relay, is_language: is_whole && question.problem.is_over_pointers() };
     let scope = if is_whole { ProofScope::Language } else { ProofScope::Offered };
     let search = Search::new(&prepared, budget, &observer);
-    let answer = Answer { scope, ..Answer::default() };
+    let answer = Answer { scope, proof: head.proof, ..Answer::default() };
+    let most_nodes = head.nodes;
     let mut turns = Turns { question, budget, relay, most_nodes, search, answer, guided_nodes: 0 };
     if question.is_guided() {
         turns.alternate();
@@ -212,8 +229,8 @@ impl Turns<'_> {
     /// Complete search of the bounds that are not decided, each with at most this much work. Says no if it was not enough.
     fn complete(&mut self, work: u64) -> bool {
         let steps = self.question.bound.steps();
-        let first = self.answer.proved_none_up_to().map_or(*steps.start(), |excluded| excluded + 1);
-        for lines in first..=*steps.end() {
+        let first = self.answer.proved_none_up_to().map_or(0, |excluded| excluded + 1);
+        for lines in first.max(*steps.start())..=*steps.end() {
             let left = self.most_nodes.saturating_sub(self.nodes()).max(1);
             if !self.decide(lines, work.min(left.saturating_add(self.search.paused_nodes(lines)))) {
                 return false;
@@ -227,7 +244,8 @@ impl Turns<'_> {
 
     /// Complete search of a bound. Says no if the work was not enough.
     fn decide(&mut self, lines: usize, work: u64) -> bool {
-        let bounded = self.search.bound_within(lines, self.answer.proof.is_some(), work);
+        let fewer_excluded = self.answer.proved_none_up_to() >= Some(lines.saturating_sub(1));
+        let bounded = self.search.bound_within(lines, fewer_excluded, work);
         let is_decided = bounded.is_some();
         bounded.into_iter().for_each(|bounded| self.answer.note(lines, bounded));
         is_decided
