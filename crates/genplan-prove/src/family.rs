@@ -29,7 +29,7 @@ pub struct Assumption {
 
 /// The instances of a domain for which some assumptions hold.
 #[derive(Clone, Debug)]
-pub struct Family {
+pub struct InstanceFamily {
     /// Their domain.
     pub domain: Arc<Domain>,
     /// What is assumed of them.

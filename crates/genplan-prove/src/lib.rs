@@ -2,14 +2,14 @@
 //!
 //! | module | turns | into |
 //! |---|---|---|
-//! | [`family`] | examples, or a file | a [`Family`]: what is assumed of its instances |
-//! | [`verdict`] | what a method found out | a [`Verdict`] |
+//! | [`family`] | examples, or a file | a [`InstanceFamily`]: what is assumed of its instances |
+//! | [`verdict`] | what a method found out | a [`FamilyVerdict`] |
 //!
-//! A method takes a [`Claim`] and gives a [`Verdict`]. It may assume what the verdict says it assumed, and nothing else but that an
+//! A method takes a [`FamilyClaim`] and gives a [`FamilyVerdict`]. It may assume what the verdict says it assumed, and nothing else but that an
 //! instance has finitely many objects.
 
 pub mod family;
 pub mod verdict;
 
-pub use family::{Assumption, Family, Subject};
-pub use verdict::{Claim, Proof, Verdict};
+pub use family::{Assumption, InstanceFamily, Subject};
+pub use verdict::{FamilyClaim, FamilyProof, FamilyVerdict};
