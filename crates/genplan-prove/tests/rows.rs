@@ -1,16 +1,16 @@
 //! Programs in families of rows: what is proved, refuted, and refused.
 
-use std::fs;
+mod common;
+
 use std::sync::Arc;
 
+use common::{Counts, intended, mutants, positive};
 use genplan::ground::GroundTask;
 use genplan::program::read_program;
-use genplan::{Frame, Label, Outcome, Part, Program, Source, Task};
-use genplan_core::execution::Ending;
+use genplan::{Frame, Part, Program, Source, Task};
 use genplan_prove::rows::{RowLimits, decide, instances};
-use genplan_prove::{FamilyClaim, FamilyVerdict, InstanceFamily};
-use genplan_testing::mutation::Random;
-use genplan_testing::{bundled, ending, faultless, ground, judged, program, repository, task_within};
+use genplan_prove::{FamilyClaim, FamilyVerdict};
+use genplan_testing::{faultless, ground, task_within};
 
 /// The bundled domains whose instances are rows, each with the name of its intended program.
 const ROWS: [(&str, &str); 7] = [
@@ -23,46 +23,20 @@ const ROWS: [(&str, &str); 7] = [
     ("words", "intended"),
 ];
 
-/// The positive examples of a bundled domain.
-fn positive(name: &str, part: Part) -> Vec<Arc<Task>> {
-    let examples = bundled(name, part).examples.into_iter();
-    examples.filter(|example| example.label == Label::Positive).map(|example| example.task).collect()
-}
-
-fn intended((domain, program): (&str, &str)) -> String {
-    let file = repository().join(format!("examples/{domain}/programs/{program}.prog"));
-    fs::read_to_string(file).expect("a program")
-}
-
-fn decided(program: &Program, frame: &Frame, examples: &[Arc<Task>]) -> FamilyVerdict {
-    let domain = Arc::clone(&examples[0].domain);
-    let family = InstanceFamily { domain, assumptions: Vec::new(), examples: examples.to_vec() };
-    decide(FamilyClaim { program, frame, family: &family }, RowLimits::default())
-}
-
-fn verdict(text: &str, examples: &[Arc<Task>]) -> FamilyVerdict {
-    let mut frame = Frame::default();
-    let program = program(text, &examples[0].domain, examples, &mut frame);
-    decided(&program, &frame, examples)
+fn as_words(claim: FamilyClaim<'_>) -> FamilyVerdict {
+    decide(claim, RowLimits::default())
 }
 
 /// Checks that a program is proved, and gives all that was assumed.
 #[track_caller]
 fn proved(text: &str, examples: &[Arc<Task>]) -> Vec<String> {
-    match verdict(text, examples) {
-        FamilyVerdict::Proved(proof) => proof.assumptions.into_iter().map(|said| said.text).collect(),
-        FamilyVerdict::Refuted(task) => panic!("refuted: {}", task.source.text()),
-        FamilyVerdict::NotProved(reason) => panic!("not proved: {reason}"),
-    }
+    common::proved(as_words, text, examples)
 }
 
 /// Checks that nothing is proved, and gives the reason.
 #[track_caller]
 fn refused(text: &str, examples: &[Arc<Task>]) -> String {
-    match verdict(text, examples) {
-        FamilyVerdict::NotProved(reason) => reason,
-        other => panic!("{other:?}"),
-    }
+    common::refused(as_words, text, examples)
 }
 
 #[test]
@@ -75,68 +49,10 @@ fn the_intended_programs_solve_rows_of_all_lengths() {
     }
 }
 
-/// Programs with one or two changes, as texts.
-fn mutants(text: &str, conditions: &[&str], actions: &[&str], count: usize) -> Vec<String> {
-    let mut random = Random::new(7);
-    let lines: Vec<String> = text
-        .lines()
-        .filter(|line| !line.starts_with(';'))
-        .map(|line| line.split_once(". ").expect("a numbered line").1.to_owned())
-        .collect();
-    let mut mutants = Vec::new();
-    while mutants.len() < count {
-        let mut lines = lines.clone();
-        for _ in 0..=random.below(2) {
-            mutate(&mut lines, conditions, actions, &mut random);
-        }
-        mutants.push(lines.join("\n") + "\n");
-    }
-    mutants
-}
-
-fn mutate(lines: &mut Vec<String>, conditions: &[&str], actions: &[&str], random: &mut Random) {
-    let last = lines.len() - 1;
-    let line = random.below(last.max(1));
-    match random.below(5) {
-        0 if last > 1 => {
-            lines.remove(line);
-            let last = last - 1;
-            lines.iter_mut().for_each(|line| *line = aimed(line, |target| target.min(last)));
-        }
-        1 => lines.swap(line, random.below(last.max(1))),
-        2 => lines[line] = String::from(random.pick(actions)),
-        3 => lines[line] = format!("go({}, !{})", random.below(last + 1), random.pick(conditions)),
-        _ => {
-            let target = random.below(last + 1);
-            lines[line] = aimed(&lines[line], |_| target);
-        }
-    }
-}
-
-/// A line with another target, if it is a goto.
-fn aimed(line: &str, target: impl Fn(usize) -> usize) -> String {
-    let Some((old, rest)) = line.strip_prefix("go(").and_then(|rest| rest.split_once(',')) else {
-        return line.to_owned();
-    };
-    format!("go({},{rest}", target(old.parse().expect("a line")))
-}
-
-#[derive(Debug, Default)]
-struct Counts {
-    proved: usize,
-    refuted: usize,
-    not_proved: usize,
-    wrong_but_not_refuted: usize,
-}
-
 /// All rows of a family with few objects, ready for programs over a frame.
 fn rows(examples: &[Arc<Task>], frame: &mut Frame) -> Vec<GroundTask> {
     let rows = instances(examples, RowLimits { rows: 60, ..RowLimits::default() }).expect("rows");
     rows.iter().map(|task| ground(task, frame)).collect()
-}
-
-fn solves(program: &Program, frame: &Frame, task: &GroundTask) -> bool {
-    judged(program, frame, task).execution.ending == Ending::Decided(Outcome::Solved)
 }
 
 #[test]
@@ -145,10 +61,7 @@ fn what_is_proved_and_refuted_is_what_execution_says_of_all_short_rows() {
     for row in ROWS {
         let counts = check_mutants(row, 60);
         println!("{}: {counts:?}", row.0);
-        all.proved += counts.proved;
-        all.refuted += counts.refuted;
-        all.not_proved += counts.not_proved;
-        all.wrong_but_not_refuted += counts.wrong_but_not_refuted;
+        all.add(&counts);
     }
     println!("all: {all:?}");
     assert_eq!(all.wrong_but_not_refuted, 0);
@@ -169,25 +82,7 @@ fn check_mutants(row: (&str, &str), count: usize) -> Counts {
     let rows = rows(&examples, &mut frame);
     let mut counts = Counts::default();
     for program in programs {
-        let unsolved = rows.iter().find(|task| !solves(&program, &frame, task));
-        match (decided(&program, &frame, &examples), unsolved) {
-            (FamilyVerdict::Proved(_), None) => counts.proved += 1,
-            (FamilyVerdict::Proved(_), Some(task)) => {
-                panic!("{}: proved, but fails: {}", program.show(&frame), task.task().source.text())
-            }
-            (FamilyVerdict::Refuted(found), unsolved) => {
-                counts.refuted += 1;
-                let text = program.show(&frame).to_string();
-                assert_ne!(ending(&text, &found), "solved", "{text}");
-                let smallest = unsolved.map_or(usize::MAX, |task| task.task().objects.len());
-                assert!(found.objects.len() <= smallest, "{text}: {}", found.source.text());
-            }
-            (FamilyVerdict::NotProved(reason), unsolved) => {
-                println!("{}not proved: {reason}", program.show(&frame));
-                counts.not_proved += 1;
-                counts.wrong_but_not_refuted += usize::from(unsolved.is_some());
-            }
-        }
+        counts.count(as_words, (&program, &frame), &examples, &rows);
     }
     counts
 }

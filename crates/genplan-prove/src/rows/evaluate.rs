@@ -11,7 +11,7 @@ use super::automaton::RowAutomaton;
 use super::frame::RowFrame;
 use super::kleene::Kleene;
 use super::letter::{Letter, LocalAtom, LocalTerm};
-use super::state::{Area, Individual, RowState};
+use super::state::{Area, RowIndividual, RowState};
 
 /// What a variable stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub(super) enum Adjacency {
 pub(super) struct RowView<'a> {
     pub(super) frame: &'a RowFrame,
     pub(super) state: &'a RowState,
-    pub(super) individuals: Vec<Individual>,
+    pub(super) individuals: Vec<RowIndividual>,
 }
 
 impl<'a> RowView<'a> {

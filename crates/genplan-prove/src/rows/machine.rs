@@ -89,7 +89,10 @@ impl RowMachine<'_> {
 
     fn goal_atom(&self, view: &RowView<'_>, letter: Letter, id: AtomId, here: Option<usize>) -> Kleene {
         let atom = self.frame.atoms.atom(id);
-        if self.frame.is_derived(atom.predicate) && !atom.has_next() {
+        if self.frame.is_derived(atom.predicate) {
+            if atom.has_next() {
+                return Kleene::Unknown;
+            }
             let values: Vec<RowValue> = atom.terms.iter().filter_map(|term| standing(*term, here)).collect();
             return view.holds(atom.predicate, &values);
         }

@@ -6,7 +6,7 @@ use super::letter::AtomId;
 
 /// A number that belongs to a state of a row, and cannot go down for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Measure {
+pub(super) enum RowMeasure {
     /// How many objects there are of which an atom holds (1 or 0, if it is about no cell).
     Having(AtomId),
     /// How many objects there are of which an atom does not hold.
@@ -41,9 +41,9 @@ enum Movement {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Trend {
     /// What may get larger.
-    pub(super) up: BTreeSet<Measure>,
+    pub(super) up: BTreeSet<RowMeasure>,
     /// What surely gets smaller.
-    pub(super) down: BTreeSet<Measure>,
+    pub(super) down: BTreeSet<RowMeasure>,
 }
 
 impl Shift {
@@ -91,20 +91,20 @@ impl Shift {
                 self.gained.contains(&atom),
                 self.lost.contains(&atom),
             );
-            trend.note(Measure::Having(atom), net > 0 || gains, net < 0);
-            trend.note(Measure::Lacking(atom), net < 0 || loses, net > 0);
+            trend.note(RowMeasure::Having(atom), net > 0 || gains, net < 0);
+            trend.note(RowMeasure::Lacking(atom), net < 0 || loses, net > 0);
         }
         for (&atom, &movement) in &self.moved {
             let (forward, backward) = (movement == Movement::Forward, movement == Movement::Backward);
-            trend.note(Measure::After(atom), !forward, forward);
-            trend.note(Measure::Before(atom), !backward, backward);
+            trend.note(RowMeasure::After(atom), !forward, forward);
+            trend.note(RowMeasure::Before(atom), !backward, backward);
         }
         trend
     }
 }
 
 impl Trend {
-    fn note(&mut self, measure: Measure, may_go_up: bool, goes_down: bool) {
+    fn note(&mut self, measure: RowMeasure, may_go_up: bool, goes_down: bool) {
         if may_go_up {
             self.up.insert(measure);
         } else if goes_down {

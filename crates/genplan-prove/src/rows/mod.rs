@@ -199,7 +199,7 @@ impl RowProver {
 const METHOD: &str = "rows as words of a regular language";
 
 /// Whether a program solves a task; `None` if that is not decided.
-fn is_solved(program: &Program, frame: &genplan::Frame, task: &Arc<Task>) -> Option<bool> {
+pub(crate) fn is_solved(program: &Program, frame: &genplan::Frame, task: &Arc<Task>) -> Option<bool> {
     let (mut frame, budget) = (frame.clone(), Budget::default());
     let judgement = judge_task(program, &mut frame, task, &Bounds::default(), &budget, |_| ()).ok()?;
     match judgement.execution.ending {

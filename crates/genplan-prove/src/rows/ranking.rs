@@ -10,7 +10,7 @@ use genplan_core::components::Components;
 use genplan_core::rows::Rows;
 
 use super::explore::{RowEdge, RowGraph};
-use super::measure::Measure;
+use super::measure::RowMeasure;
 
 /// The vertices of a part in which a path may go on for ever; `None` if there is none.
 pub(super) fn endless(graph: &RowGraph) -> Option<BTreeSet<usize>> {
@@ -27,8 +27,8 @@ pub(super) fn endless(graph: &RowGraph) -> Option<BTreeSet<usize>> {
 }
 
 /// A measure that goes up nowhere, and down somewhere.
-fn falling(part: &[&RowEdge]) -> Option<Measure> {
-    let up: BTreeSet<Measure> = part.iter().flat_map(|edge| edge.trend.up.iter().copied()).collect();
+fn falling(part: &[&RowEdge]) -> Option<RowMeasure> {
+    let up: BTreeSet<RowMeasure> = part.iter().flat_map(|edge| edge.trend.up.iter().copied()).collect();
     part.iter().flat_map(|edge| &edge.trend.down).find(|measure| !up.contains(measure)).copied()
 }
 

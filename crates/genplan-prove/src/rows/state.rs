@@ -54,14 +54,14 @@ impl RowState {
     }
 
     /// All individuals: the row's, from left to right, and then the others.
-    pub(super) fn individuals(&self, automaton: &RowAutomaton) -> Vec<Individual> {
+    pub(super) fn individuals(&self, automaton: &RowAutomaton) -> Vec<RowIndividual> {
         let row = self.row.iter().enumerate().map(|(index, segment)| (Area::Row, index, segment));
         let loose = self.loose.iter().enumerate().map(|(index, segment)| (Area::Loose, index, segment));
         let mut individuals = Vec::new();
         for (area, index, segment) in row.chain(loose) {
             let is_single = matches!(segment, Segment::Cell(_));
             let letters = segment.letters(automaton);
-            individuals.extend(letters.into_iter().map(|letter| Individual {
+            individuals.extend(letters.into_iter().map(|letter| RowIndividual {
                 area,
                 index,
                 letter,
@@ -109,7 +109,7 @@ pub(super) enum Area {
 
 /// A cell; or all cells of a segment that have the same letter, of which there may be none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Individual {
+pub(super) struct RowIndividual {
     pub(super) area: Area,
     /// The number of its segment.
     pub(super) index: usize,

@@ -10,7 +10,7 @@ use super::frame::RowFrame;
 use super::kleene::Kleene;
 use super::letter::{AtomId, Letter};
 use super::measure::Shift;
-use super::state::{Area, Individual, RowState, Segment};
+use super::state::{Area, RowIndividual, RowState, Segment};
 
 /// An action schema with objects for its parameters.
 #[derive(Clone, Debug)]
@@ -186,7 +186,7 @@ impl Changes {
         let mut letters: BTreeMap<(Area, usize), BTreeSet<Letter>> = BTreeMap::new();
         let mut is_changed = BTreeSet::new();
         for (number, individual) in view.individuals.iter().enumerate().filter(|(_, one)| !one.is_single) {
-            let Individual { area, index, letter, .. } = *individual;
+            let RowIndividual { area, index, letter, .. } = *individual;
             let mut options = BTreeSet::from([letter]);
             for (&(_, atom), &touch) in self.touched.range(
                 (AtomOwner::Individual(number), AtomId::FIRST)
@@ -228,7 +228,7 @@ fn is_one_cell(view: &RowView<'_>, one: usize, values: &[RowValue]) -> bool {
         || values.iter().filter(|&&value| value == RowValue::Individual(one)).count() == 1
 }
 
-fn single(view: &RowView<'_>, owner: AtomOwner) -> Option<Individual> {
+fn single(view: &RowView<'_>, owner: AtomOwner) -> Option<RowIndividual> {
     match owner {
         AtomOwner::Individual(number) => {
             Some(view.individuals[number]).filter(|individual| individual.is_single)
@@ -249,7 +249,7 @@ fn with_options(
         let (mut state, mut shift) = (state.clone(), shift.clone());
         let letter = match single(view, owner) {
             None => &mut state.whole,
-            Some(Individual { area, index, .. }) => {
+            Some(RowIndividual { area, index, .. }) => {
                 let segments = if area == Area::Row { &mut state.row } else { &mut state.loose };
                 let Segment::Cell(letter) = &mut segments[index] else { unreachable!("a single cell") };
                 letter
