@@ -4,13 +4,15 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{Counts, intended, mutants, positive};
+use common::{Counts, claimed, intended, mutants, positive};
 use genplan::ground::GroundTask;
 use genplan::program::read_program;
-use genplan::{Frame, Part, Program, Source, Task};
+use genplan::{Ending, Frame, Outcome, Part, Program, Source, Task};
 use genplan_prove::rows::{RowLimits, decide, instances};
 use genplan_prove::{FamilyClaim, FamilyVerdict};
-use genplan_testing::{faultless, ground, task_within};
+use genplan_testing::domains::list;
+use genplan_testing::random::scale;
+use genplan_testing::{faultless, ground, judged, task_within};
 
 /// The bundled domains whose instances are rows, each with the name of its intended program.
 const ROWS: [(&str, &str); 7] = [
@@ -70,21 +72,25 @@ fn what_is_proved_and_refuted_is_what_execution_says_of_all_short_rows() {
 
 fn check_mutants(row: (&str, &str), count: usize) -> Counts {
     let examples = positive(row.0, Part::Training);
-    let domain = &examples[0].domain;
-    let derived = domain.axioms.iter().map(|axiom| &*domain.predicate(axiom.head).name);
-    let conditions: Vec<&str> = derived.collect();
-    let actions: Vec<&str> = domain.actions.iter().map(|action| &*action.name).collect();
     let mut frame = Frame::default();
-    let read =
-        |text: String| faultless(read_program(&Source::new("p.prog", text), domain, &examples, &mut frame));
-    let programs: Vec<Program> =
-        mutants(&intended(row), &conditions, &actions, count).into_iter().map(read).collect();
+    let programs = changed(&intended(row), &examples, &mut frame, count);
     let rows = rows(&examples, &mut frame);
     let mut counts = Counts::default();
     for program in programs {
         counts.count(as_words, (&program, &frame), &examples, &rows);
     }
     counts
+}
+
+/// Changed programs over the actions and the derived fluents of a domain.
+fn changed(text: &str, examples: &[Arc<Task>], frame: &mut Frame, count: usize) -> Vec<Program> {
+    let domain = &examples[0].domain;
+    let derived = domain.axioms.iter().map(|axiom| &*domain.predicate(axiom.head).name);
+    let conditions: Vec<&str> = derived.collect();
+    let actions: Vec<&str> = domain.actions.iter().map(|action| &*action.name).collect();
+    let mut read =
+        |text: String| faultless(read_program(&Source::new("p.prog", text), domain, examples, frame));
+    mutants(text, &conditions, &actions, count).into_iter().map(&mut read).collect()
 }
 
 /// A road whose places are in a row, as the texts of its parts say.
@@ -185,4 +191,92 @@ fn what_examples_do_not_show_to_be_repeated_is_not_assumed_to_be() {
     let init = "(at a) (next a b) (next b c) (next c d) (end d)";
     let four = road("a b c d - place", init, "(seen b) (seen c) (seen d)");
     assert!(!proved(ON, &[four]).iter().any(|text| text.starts_with("no row has more")));
+}
+
+/// A corridor in which one may go in both directions.
+fn both_ways(cells: usize) -> Arc<Task> {
+    let domain = "(:types cell)
+        (:predicates (at ?c - cell) (painted ?c - cell) (next ?c ?d - cell) (first ?c - cell) (last ?c - cell) (at-first) (at-last)
+          (fresh) (all))
+        (:action paint :parameters () :effect (forall (?c - cell) (when (at ?c) (painted ?c))))
+        (:action inc :parameters () :effect (forall (?c ?d - cell)
+          (when (and (at ?c) (next ?c ?d)) (and (not (at ?c)) (at ?d)))))
+        (:action dec :parameters () :effect (forall (?c ?d - cell)
+          (when (and (at ?d) (next ?c ?d)) (and (not (at ?d)) (at ?c)))))
+        (:action back :parameters () :effect (forall (?c ?d - cell)
+          (when (and (at ?c) (first ?d)) (and (not (at ?c)) (at ?d)))))
+        (:action wipe :parameters () :effect (forall (?c - cell) (not (painted ?c))))
+        (:derived (at-first) (exists (?c - cell) (and (at ?c) (first ?c))))
+        (:derived (at-last) (exists (?c - cell) (and (at ?c) (last ?c))))
+        (:derived (fresh) (exists (?c - cell) (and (at ?c) (not (painted ?c)))))
+        (:derived (all) (forall (?c - cell) (painted ?c)))";
+    let (objects, last) = (list(0..cells, |cell| format!("c{cell} ")), cells - 1);
+    let next = list(0..last, |cell| format!("(next c{cell} c{})", cell + 1));
+    let painted = list(0..cells, |cell| format!("(painted c{cell})"));
+    let init = format!("(at c0) (first c0) (last c{last}) {next}");
+    task_within(
+        domain,
+        &format!("(:objects {objects} - cell) (:init {init}) (:goal (and (at c0) {painted}))"),
+    )
+}
+
+/// Programs that paint all cells of such a corridor, and end in the first.
+const BOTH_WAYS: [&str; 5] = [
+    // Paints on the way to the end, and goes back.
+    "paint\ninc\npaint\ngo(0, !at-last)\ndec\ngo(4, !at-first)\nend\n",
+    // Goes to the end, and paints on the way back.
+    "inc\ngo(0, !at-last)\npaint\ndec\npaint\ngo(2, !at-first)\nend\n",
+    // Is put back to the first cell.
+    "paint\ninc\npaint\ngo(0, !all)\nback\nend\n",
+    // Goes to and fro between the first two cells; paints what is not painted.
+    "paint\ninc\npaint\ndec\ninc\ngo(8, !fresh)\npaint\ngo(4, !all)\ninc\ngo(5, !all)\nback\nend\n",
+    "wipe\npaint\ninc\npaint\ngo(1, !at-last)\nwipe\npaint\ndec\npaint\ngo(6, !at-first)\nend\n",
+];
+
+#[test]
+fn a_head_may_go_in_both_directions() {
+    let rows: Vec<Arc<Task>> = [2, 3, 4, 5].map(both_ways).into();
+    for program in BOTH_WAYS {
+        proved(program, &rows);
+    }
+}
+
+/// The same without the execution on longer rows: what is proved is proved by the graph alone.
+fn by_the_graph_alone(claim: FamilyClaim<'_>) -> FamilyVerdict {
+    decide(claim, RowLimits { objects: 3, ..RowLimits::default() })
+}
+
+#[test]
+fn what_the_graph_alone_proves_is_what_execution_says_of_longer_rows() {
+    let mut counts = Counts::default();
+    for row in ROWS {
+        check_alone(&intended(row), &positive(row.0, Part::Training), &mut counts);
+    }
+    for program in BOTH_WAYS {
+        check_alone(program, &[2, 3, 4, 5].map(both_ways), &mut counts);
+    }
+    println!("{counts:?}");
+    assert!(counts.proved > 0, "{counts:?}");
+}
+
+fn check_alone(text: &str, examples: &[Arc<Task>], counts: &mut Counts) {
+    let mut frame = Frame::default();
+    let programs = changed(text, examples, &mut frame, 20 * scale() as usize);
+    let rows = rows(examples, &mut frame);
+    for program in programs {
+        let side = match claimed(by_the_graph_alone, (&program, &frame), examples) {
+            FamilyVerdict::Proved(_) => {
+                let unsolved = rows.iter().find(|task| !solves(&program, &frame, task));
+                assert!(unsolved.is_none(), "{}{unsolved:?}", program.show(&frame));
+                &mut counts.proved
+            }
+            FamilyVerdict::Refuted(_) => &mut counts.refuted,
+            FamilyVerdict::NotProved(_) => &mut counts.not_proved,
+        };
+        *side += 1;
+    }
+}
+
+fn solves(program: &Program, frame: &Frame, task: &GroundTask) -> bool {
+    judged(program, frame, task).execution.ending == Ending::Decided(Outcome::Solved)
 }

@@ -38,7 +38,7 @@ pub(super) enum Unexplored {
 }
 
 /// A graph with more vertices is not made.
-const MOST_VERTICES: usize = 20_000;
+const MOST_VERTICES: usize = 1_000;
 
 struct RowExplorer<'a> {
     machine: &'a RowMachine<'a>,
@@ -57,7 +57,7 @@ pub(super) fn explore(
     let (numbers, vertices, edges) = (BTreeMap::new(), Vec::new(), Vec::new());
     let mut explorer = RowExplorer { machine, marks, numbers, vertices, edges };
     for state in initial {
-        explorer.reach(Line(0), state);
+        explorer.reach(Line(0), state)?;
     }
     let mut next = 0;
     while next < explorer.vertices.len() {
@@ -70,9 +70,11 @@ pub(super) fn explore(
 
 impl RowExplorer<'_> {
     /// The vertices of the settled states of a state.
-    fn reach(&mut self, line: Line, state: RowState) -> Vec<usize> {
+    fn reach(&mut self, line: Line, state: RowState) -> Result<Vec<usize>, Unexplored> {
         let settled = self.marks.settle(state, self.machine.automaton);
-        settled.into_iter().map(|state| self.vertex(line, state)).collect()
+        let settled =
+            settled.ok_or_else(|| Unexplored::Because("a state stands for too many kinds of rows".into()))?;
+        Ok(settled.into_iter().map(|state| self.vertex(line, state)).collect())
     }
 
     fn vertex(&mut self, line: Line, state: RowState) -> usize {
@@ -97,7 +99,7 @@ impl RowExplorer<'_> {
             RowStep::Goes(next) => {
                 for (line, state, shift) in next {
                     let trend = shift.trend();
-                    for to in self.reach(line, state) {
+                    for to in self.reach(line, state)? {
                         self.edges.push(RowEdge { from, to, trend: trend.clone() });
                     }
                 }

@@ -21,6 +21,9 @@ pub(super) struct Marks {
     pub(super) radius: usize,
 }
 
+/// As many states are looked at to settle one.
+const MOST_VARIANTS: usize = 1_000;
+
 impl Marks {
     fn moves(self, letter: Letter) -> bool {
         letter.facts & self.moving != 0
@@ -30,17 +33,22 @@ impl Marks {
         letter.facts & (self.moving | self.lasting) != 0
     }
 
-    /// The settled states that stand for the rows of a state.
-    pub(super) fn settle(self, state: RowState, automaton: &RowAutomaton) -> BTreeSet<RowState> {
-        let (mut settled, mut open) = (BTreeSet::new(), vec![state]);
+    /// The settled states that stand for the rows of a state; `None` if there are too many, as where what only one cell should have may
+    /// be anywhere among many cells.
+    pub(super) fn settle(self, state: RowState, automaton: &RowAutomaton) -> Option<BTreeSet<RowState>> {
+        let (mut settled, mut open, mut looked_at) = (BTreeSet::new(), vec![state], 0);
         while let Some(mut state) = open.pop() {
+            looked_at += 1;
+            if looked_at > MOST_VARIANTS {
+                return None;
+            }
             self.fold(&mut state);
             match self.place_to_split(&state, automaton) {
                 Some((index, end)) => open.extend(split(&state, index, end, automaton)),
                 None => drop(settled.insert(state)),
             }
         }
-        settled
+        Some(settled)
     }
 
     /// Folds cells that are not near to anything.

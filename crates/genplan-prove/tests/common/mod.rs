@@ -25,7 +25,12 @@ pub fn intended((domain, program): (&str, &str)) -> String {
     fs::read_to_string(file).expect("a program")
 }
 
-fn claimed(method: Method, (program, frame): (&Program, &Frame), examples: &[Arc<Task>]) -> FamilyVerdict {
+/// What a method says about a program over a frame.
+pub fn claimed(
+    method: Method,
+    (program, frame): (&Program, &Frame),
+    examples: &[Arc<Task>],
+) -> FamilyVerdict {
     let domain = Arc::clone(&examples[0].domain);
     let family = InstanceFamily { domain, assumptions: Vec::new(), examples: examples.to_vec() };
     method(FamilyClaim { program, frame, family: &family })
@@ -63,7 +68,7 @@ pub fn mutants(text: &str, conditions: &[&str], actions: &[&str], count: usize) 
     let lines: Vec<String> = text
         .lines()
         .filter(|line| !line.starts_with(';'))
-        .map(|line| line.split_once(". ").expect("a numbered line").1.to_owned())
+        .map(|line| line.split_once(". ").map_or(line, |(_, instruction)| instruction).to_owned())
         .collect();
     let mut mutants = Vec::new();
     while mutants.len() < count {
