@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use genplan::Task;
 
-use crate::rows::is_solved;
+use crate::rows::refuted;
 use crate::verdict::{FamilyClaim, FamilyProof, FamilyVerdict};
 use induction::CounterInduction;
 use machine::{Jump, execute};
@@ -114,12 +114,11 @@ impl CounterProver {
         let program = operation::compile(claim.program, claim.frame, &self.frame)?;
         for instance in self.instances(limits) {
             let run = execute(&program, &instance, limits.steps).ok_or("an execution takes too long")?;
-            if !run.is_solved {
-                let task = self.task(&instance)?;
-                return match is_solved(claim.program, claim.frame, &task) {
-                    Some(false) => Ok(FamilyVerdict::Refuted(task)),
-                    _ => Err("a counterexample was not confirmed by execution".into()),
-                };
+            if run.is_solved {
+                continue;
+            }
+            if let Some(verdict) = refuted(claim, self.task(&instance)?)? {
+                return Ok(verdict);
             }
         }
         let path = self.path(&program, limits).ok_or("there is no round for each next n")?;

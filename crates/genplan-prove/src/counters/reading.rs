@@ -42,9 +42,15 @@ pub(super) struct CounterInstance {
     pub(super) limits: BTreeMap<PredicateId, i128>,
 }
 
+/// Larger examples are not read: the table of a sum is quadratic in the numbers.
+const MOST_OBJECTS: usize = 1_000;
+
 /// Reads tasks as counters; says why they are none.
 pub(super) fn read(tasks: &[Arc<Task>]) -> Result<(CounterFrame, Vec<CounterInstance>), String> {
     let Some(first) = tasks.first() else { return Err("there is no example".into()) };
+    if let Some(task) = tasks.iter().find(|task| task.objects.len() > MOST_OBJECTS) {
+        return Err(format!("`{}` has more than {MOST_OBJECTS} objects", task.name));
+    }
     let types = number_types(first)?;
     let mut numberings = Vec::new();
     let mut shared: Option<BTreeMap<PredicateId, BTreeSet<Equation>>> = None;

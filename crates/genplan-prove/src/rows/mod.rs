@@ -55,6 +55,7 @@ use genplan::judge::Bounds;
 use genplan::{Budget, Ending, Outcome, Program, Task, judge_task};
 use genplan_core::program::Line;
 
+use crate::exact::is_instance;
 use crate::verdict::{FamilyClaim, FamilyProof, FamilyVerdict};
 use automaton::RowAutomaton;
 use concrete::Observed;
@@ -121,10 +122,13 @@ impl RowProver {
         let mut observed = Observed::default();
         for row in &rows {
             let execution = machine.execute(row, limits.steps)?;
-            if !execution.is_solved {
-                return self.refute(claim, row);
-            }
             observed = observed.or(execution);
+            if execution.is_solved {
+                continue;
+            }
+            if let Some(verdict) = refuted(claim, self.task(row)?)? {
+                return Ok(verdict);
+            }
         }
         let initial = RowState::initial(&self.language.wholes, &self.language.loose, &self.automaton);
         let graph = match explore(&machine, self.marks(observed), initial) {
@@ -184,22 +188,21 @@ impl RowProver {
     fn task(&self, row: &RowInstance) -> Result<Arc<Task>, String> {
         self.frame.task(row).ok_or_else(|| "a row cannot be written as PDDL".into())
     }
-
-    /// The verdict that a row is not solved, if executing the program on it says so.
-    fn refute(&self, claim: FamilyClaim<'_>, row: &RowInstance) -> Result<FamilyVerdict, String> {
-        let task = self.task(row)?;
-        match is_solved(claim.program, claim.frame, &task) {
-            Some(false) => Ok(FamilyVerdict::Refuted(task)),
-            _ => Err("a counterexample was not confirmed by execution".into()),
-        }
-    }
 }
 
 /// How a proof says who found it.
 const METHOD: &str = "rows as words of a regular language";
 
+/// The verdict that a program does not solve a task, if executing it says so; `None` if the task is not in the family.
+pub(crate) fn refuted(claim: FamilyClaim<'_>, task: Arc<Task>) -> Result<Option<FamilyVerdict>, String> {
+    match is_solved(claim.program, claim.frame, &task) {
+        Some(false) => Ok(is_instance(claim, &task)?.then_some(FamilyVerdict::Refuted(task))),
+        _ => Err("a counterexample was not confirmed by execution".into()),
+    }
+}
+
 /// Whether a program solves a task; `None` if that is not decided.
-pub(crate) fn is_solved(program: &Program, frame: &genplan::Frame, task: &Arc<Task>) -> Option<bool> {
+fn is_solved(program: &Program, frame: &genplan::Frame, task: &Arc<Task>) -> Option<bool> {
     let (mut frame, budget) = (frame.clone(), Budget::default());
     let judgement = judge_task(program, &mut frame, task, &Bounds::default(), &budget, |_| ()).ok()?;
     match judgement.execution.ending {

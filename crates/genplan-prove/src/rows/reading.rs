@@ -21,9 +21,15 @@ pub(super) struct RowInstance {
     pub(super) loose: Vec<Letter>,
 }
 
+/// Larger examples are not read: they say hardly more about what the letters are, and each takes quadratic time.
+const MOST_OBJECTS: usize = 1_000;
+
 /// Reads tasks as rows; says why they are none.
 pub(super) fn read(tasks: &[Arc<Task>]) -> Result<(RowFrame, Vec<RowInstance>), String> {
     let Some(first) = tasks.first() else { return Err("there is no example".into()) };
+    if let Some(task) = tasks.iter().find(|task| task.objects.len() > MOST_OBJECTS) {
+        return Err(format!("`{}` has more than {MOST_OBJECTS} objects", task.name));
+    }
     let mut reason = None;
     for link in links(&first.domain) {
         for types in types(tasks) {

@@ -1,10 +1,8 @@
 //! Programs over registers that hold numbers: what is proved, refuted, and refused.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Counts, decided, intended, mutants, positive, proved, refused};
+use crate::common::{Counts, decided, intended, mutants, positive, proved, refused};
 use genplan::ground::GroundTask;
 use genplan::program::read_program;
 use genplan::{Frame, Part, Program, Source, Task};

@@ -1,10 +1,8 @@
 //! Programs in families of rows: what is proved, refuted, and refused.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Counts, claimed, intended, mutants, positive};
+use crate::common::{Counts, claimed, intended, mutants, positive};
 use genplan::ground::GroundTask;
 use genplan::program::read_program;
 use genplan::{Ending, Frame, Outcome, Part, Program, Source, Task};
@@ -32,13 +30,13 @@ fn as_words(claim: FamilyClaim<'_>) -> FamilyVerdict {
 /// Checks that a program is proved, and gives all that was assumed.
 #[track_caller]
 fn proved(text: &str, examples: &[Arc<Task>]) -> Vec<String> {
-    common::proved(as_words, text, examples)
+    crate::common::proved(as_words, text, examples)
 }
 
 /// Checks that nothing is proved, and gives the reason.
 #[track_caller]
 fn refused(text: &str, examples: &[Arc<Task>]) -> String {
-    common::refused(as_words, text, examples)
+    crate::common::refused(as_words, text, examples)
 }
 
 #[test]
