@@ -37,11 +37,11 @@ impl LocalAtom {
 
 /// The number of an atom in an [`AtomTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct AtomId(u8);
+pub(super) struct LocalAtomId(u8);
 
-impl AtomId {
-    pub(super) const FIRST: AtomId = AtomId(0);
-    pub(super) const LAST: AtomId = AtomId(u8::MAX);
+impl LocalAtomId {
+    pub(super) const FIRST: LocalAtomId = LocalAtomId(0);
+    pub(super) const LAST: LocalAtomId = LocalAtomId(u8::MAX);
 
     /// The set of this atom alone.
     pub(super) fn bit(self) -> u128 {
@@ -49,8 +49,8 @@ impl AtomId {
     }
 
     /// The atoms of a set.
-    pub(super) fn of(set: u128) -> impl Iterator<Item = AtomId> {
-        (0..128).map(AtomId).filter(move |atom| set & atom.bit() != 0)
+    pub(super) fn of(set: u128) -> impl Iterator<Item = LocalAtomId> {
+        (0..128).map(LocalAtomId).filter(move |atom| set & atom.bit() != 0)
     }
 }
 
@@ -58,28 +58,28 @@ impl AtomId {
 #[derive(Clone, Debug, Default)]
 pub(super) struct AtomTable {
     atoms: Vec<LocalAtom>,
-    numbers: BTreeMap<LocalAtom, AtomId>,
+    numbers: BTreeMap<LocalAtom, LocalAtomId>,
 }
 
 impl AtomTable {
     /// The number of an atom; `None` if there are too many for a set in one word.
-    pub(super) fn intern(&mut self, atom: LocalAtom) -> Option<AtomId> {
+    pub(super) fn intern(&mut self, atom: LocalAtom) -> Option<LocalAtomId> {
         if let Some(&id) = self.numbers.get(&atom) {
             return Some(id);
         }
-        let id = AtomId(u8::try_from(self.atoms.len()).ok().filter(|&number| number < 128)?);
+        let id = LocalAtomId(u8::try_from(self.atoms.len()).ok().filter(|&number| number < 128)?);
         self.atoms.push(atom.clone());
         self.numbers.insert(atom, id);
         Some(id)
     }
 
     /// The number of an atom, if it has one.
-    pub(super) fn find(&self, atom: &LocalAtom) -> Option<AtomId> {
+    pub(super) fn find(&self, atom: &LocalAtom) -> Option<LocalAtomId> {
         self.numbers.get(atom).copied()
     }
 
     /// The atom with that number.
-    pub(super) fn atom(&self, id: AtomId) -> &LocalAtom {
+    pub(super) fn atom(&self, id: LocalAtomId) -> &LocalAtom {
         &self.atoms[usize::from(id.0)]
     }
 
@@ -134,13 +134,13 @@ impl Letter {
     }
 
     /// The letter with an atom that holds or does not.
-    pub(super) fn with(self, atom: AtomId, value: bool) -> Letter {
+    pub(super) fn with(self, atom: LocalAtomId, value: bool) -> Letter {
         let facts = if value { self.facts | atom.bit() } else { self.facts & !atom.bit() };
         Letter { facts, ..self }
     }
 
     /// Whether an atom holds.
-    pub(super) fn has(self, atom: AtomId) -> bool {
+    pub(super) fn has(self, atom: LocalAtomId) -> bool {
         self.facts & atom.bit() != 0
     }
 }

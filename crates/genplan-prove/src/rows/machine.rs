@@ -6,7 +6,7 @@ use super::automaton::RowAutomaton;
 use super::evaluate::{RowValue, RowView, standing};
 use super::frame::RowFrame;
 use super::kleene::Kleene;
-use super::letter::{AtomId, Letter};
+use super::letter::{Letter, LocalAtomId};
 use super::measure::Shift;
 use super::program::RowInstruction;
 use super::state::RowState;
@@ -79,7 +79,7 @@ impl RowMachine<'_> {
     /// Whether what the goal says about an individual holds.
     fn meets(&self, view: &RowView<'_>, letter: Letter, here: Option<usize>) -> Kleene {
         let fluents = |set: u128, value: bool| {
-            AtomId::of(set).map(move |atom| {
+            LocalAtomId::of(set).map(move |atom| {
                 let holds = self.goal_atom(view, letter, atom, here);
                 if value { holds } else { !holds }
             })
@@ -87,7 +87,7 @@ impl RowMachine<'_> {
         fluents(letter.required, true).chain(fluents(letter.forbidden, false)).min().unwrap_or(Kleene::True)
     }
 
-    fn goal_atom(&self, view: &RowView<'_>, letter: Letter, id: AtomId, here: Option<usize>) -> Kleene {
+    fn goal_atom(&self, view: &RowView<'_>, letter: Letter, id: LocalAtomId, here: Option<usize>) -> Kleene {
         let atom = self.frame.atoms.atom(id);
         if self.frame.is_derived(atom.predicate) {
             if atom.has_next() {

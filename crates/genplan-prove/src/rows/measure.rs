@@ -2,32 +2,32 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::letter::AtomId;
+use super::letter::LocalAtomId;
 
 /// A number that belongs to a state of a row, and cannot go down for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum RowMeasure {
     /// How many objects there are of which an atom holds (1 or 0, if it is about no cell).
-    Having(AtomId),
+    Having(LocalAtomId),
     /// How many objects there are of which an atom does not hold.
-    Lacking(AtomId),
+    Lacking(LocalAtomId),
     /// How many cells there are after the only one of which an atom holds.
-    After(AtomId),
+    After(LocalAtomId),
     /// How many cells there are before the only one of which an atom holds.
-    Before(AtomId),
+    Before(LocalAtomId),
 }
 
 /// How a step changes the measures: those that are not named stay as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shift {
     /// By atom: how many single objects get it, less those that lose it.
-    surely: BTreeMap<AtomId, i32>,
+    surely: BTreeMap<LocalAtomId, i32>,
     /// What an unknown number of objects may get.
-    gained: BTreeSet<AtomId>,
+    gained: BTreeSet<LocalAtomId>,
     /// What an unknown number of objects may lose.
-    lost: BTreeSet<AtomId>,
+    lost: BTreeSet<LocalAtomId>,
     /// By atom: whether what only one cell has moves forward, backward, or in another way.
-    moved: BTreeMap<AtomId, Movement>,
+    moved: BTreeMap<LocalAtomId, Movement>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +48,12 @@ pub(super) struct Trend {
 
 impl Shift {
     /// An object gets a value that it had or had not.
-    pub(super) fn surely(&mut self, atom: AtomId, before: bool, after: bool) {
+    pub(super) fn surely(&mut self, atom: LocalAtomId, before: bool, after: bool) {
         *self.surely.entry(atom).or_default() += i32::from(after) - i32::from(before);
     }
 
     /// Objects may get a value that they had or had not.
-    pub(super) fn maybe(&mut self, atom: AtomId, before: bool, after: bool) {
+    pub(super) fn maybe(&mut self, atom: LocalAtomId, before: bool, after: bool) {
         match (before, after) {
             (false, true) => drop(self.gained.insert(atom)),
             (true, false) => drop(self.lost.insert(atom)),
@@ -62,7 +62,7 @@ impl Shift {
     }
 
     /// What only one cell had is at another place, if it is still what only one cell has.
-    pub(super) fn note_move(&mut self, atom: AtomId, places: [Option<usize>; 2]) {
+    pub(super) fn note_move(&mut self, atom: LocalAtomId, places: [Option<usize>; 2]) {
         let movement = match places {
             [Some(from), Some(to)] if from == to => return,
             [Some(from), Some(to)] if from < to => Movement::Forward,
@@ -83,7 +83,7 @@ impl Shift {
     /// What gets larger and smaller.
     pub(super) fn trend(&self) -> Trend {
         let mut trend = Trend::default();
-        let atoms: BTreeSet<AtomId> =
+        let atoms: BTreeSet<LocalAtomId> =
             self.surely.keys().chain(&self.gained).chain(&self.lost).copied().collect();
         for atom in atoms {
             let (net, gains, loses) = (

@@ -7,7 +7,7 @@ use genplan_pddl::lifted::{Formula, Parameter, Term, TypeUnion, Types};
 use genplan_pddl::{Source, Strictness, Task, read_task};
 
 use super::frame::{FixedObject, RowFrame};
-use super::letter::{AtomId, LocalTerm};
+use super::letter::{LocalAtomId, LocalTerm};
 use super::reading::RowInstance;
 
 /// A formula of a task as PDDL. Variables are called by their numbers.
@@ -51,7 +51,7 @@ fn types_text(union: &TypeUnion, types: &Types) -> String {
 
 impl RowFrame {
     /// An atom, with the names of the cell and the one after it.
-    pub(super) fn atom_text(&self, id: AtomId, here: &str, next: &str) -> String {
+    pub(super) fn atom_text(&self, id: LocalAtomId, here: &str, next: &str) -> String {
         let atom = self.atoms.atom(id);
         let mut text = format!("({}", self.domain.predicate(atom.predicate).name);
         for term in &atom.terms {
@@ -74,13 +74,13 @@ impl RowFrame {
         let letters = instance.cells.iter().chain(&instance.loose).enumerate();
         for (index, cell) in letters.chain([(0, &instance.whole)]) {
             let text = |id| self.atom_text(id, &name(index), &name(index + 1));
-            AtomId::of(cell.facts).for_each(|id| {
+            LocalAtomId::of(cell.facts).for_each(|id| {
                 let _ = write!(init, " {}", text(id));
             });
-            AtomId::of(cell.required).for_each(|id| {
+            LocalAtomId::of(cell.required).for_each(|id| {
                 let _ = write!(goal, " {}", text(id));
             });
-            AtomId::of(cell.forbidden).for_each(|id| {
+            LocalAtomId::of(cell.forbidden).for_each(|id| {
                 let _ = write!(goal, " (not {})", text(id));
             });
         }

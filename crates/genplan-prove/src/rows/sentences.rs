@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::automaton::RowAutomaton;
 use super::frame::RowFrame;
 use super::language::RowLanguage;
-use super::letter::{AtomId, Letter};
+use super::letter::{Letter, LocalAtomId};
 use super::state::{RowState, Segment};
 use crate::family::{Assumption, Subject};
 
@@ -94,7 +94,7 @@ impl RowFrame {
 
     /// What a letter says, one atom each.
     fn parts(&self, letter: Letter) -> Vec<String> {
-        let atoms = |set: u128| AtomId::of(set).map(|id| self.atom_text(id, HERE, NEXT));
+        let atoms = |set: u128| LocalAtomId::of(set).map(|id| self.atom_text(id, HERE, NEXT));
         let facts = atoms(letter.facts);
         let required = atoms(letter.required).map(|atom| format!("goal {atom}"));
         let forbidden = atoms(letter.forbidden).map(|atom| format!("goal (not {atom})"));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::automaton::{ReadingState, RowAutomaton};
-use super::letter::{AtomId, Letter};
+use super::letter::{Letter, LocalAtomId};
 use super::reading::RowInstance;
 
 /// A part of a row.
@@ -72,7 +72,7 @@ impl RowState {
     }
 
     /// The place in the row of the only object of which an atom holds, if it is a cell of its own.
-    pub(super) fn place_of(&self, atom: AtomId, automaton: &RowAutomaton) -> Option<usize> {
+    pub(super) fn place_of(&self, atom: LocalAtomId, automaton: &RowAutomaton) -> Option<usize> {
         let individuals = self.individuals(automaton);
         let mut having = individuals.iter().filter(|individual| individual.letter.has(atom));
         let (only, other) = (having.next()?, having.next());

@@ -8,7 +8,7 @@ use super::automaton::RowAutomaton;
 use super::evaluate::{Adjacency, RowValue, RowView, Valuation, bind, of};
 use super::frame::RowFrame;
 use super::kleene::Kleene;
-use super::letter::{AtomId, Letter};
+use super::letter::{Letter, LocalAtomId};
 use super::measure::Shift;
 use super::state::{Area, RowIndividual, RowState, Segment};
 
@@ -91,7 +91,7 @@ const MOST_SUCCESSORS: usize = 64;
 
 #[derive(Default)]
 struct Changes {
-    touched: BTreeMap<(AtomOwner, AtomId), Touch>,
+    touched: BTreeMap<(AtomOwner, LocalAtomId), Touch>,
 }
 
 impl Changes {
@@ -189,8 +189,8 @@ impl Changes {
             let RowIndividual { area, index, letter, .. } = *individual;
             let mut options = BTreeSet::from([letter]);
             for (&(_, atom), &touch) in self.touched.range(
-                (AtomOwner::Individual(number), AtomId::FIRST)
-                    ..=(AtomOwner::Individual(number), AtomId::LAST),
+                (AtomOwner::Individual(number), LocalAtomId::FIRST)
+                    ..=(AtomOwner::Individual(number), LocalAtomId::LAST),
             ) {
                 let values = touch.options(letter.has(atom));
                 options = options
@@ -212,7 +212,7 @@ impl Changes {
 
     /// Notes how what only one cell has moves along the row.
     fn note_moves(&self, view: &RowView<'_>, state: &RowState, shift: &mut Shift, automaton: &RowAutomaton) {
-        let touched: BTreeSet<AtomId> = self.touched.keys().map(|&(_, atom)| atom).collect();
+        let touched: BTreeSet<LocalAtomId> = self.touched.keys().map(|&(_, atom)| atom).collect();
         for atom in touched {
             let places = [view.state, state].map(|state| state.place_of(atom, automaton));
             shift.note_move(atom, places);
@@ -242,7 +242,7 @@ fn with_options(
     view: &RowView<'_>,
     state: &RowState,
     shift: &Shift,
-    (owner, atom, touch): (AtomOwner, AtomId, Touch),
+    (owner, atom, touch): (AtomOwner, LocalAtomId, Touch),
 ) -> Vec<(RowState, Shift)> {
     let before = single(view, owner).map_or(view.state.whole, |individual| individual.letter).has(atom);
     let changed = |value: bool| {
