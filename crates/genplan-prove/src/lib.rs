@@ -5,6 +5,7 @@
 //! | [`family`] | examples, or a file | an [`InstanceFamily`]: what is assumed of its instances |
 //! | [`verdict`] | what a method found out | a [`FamilyVerdict`] |
 //! | [`mod@prove`] | a [`FamilyClaim`] | a [`ProofAttempt`], by induction with solvers |
+//! | [`report`] | a verdict | a document |
 //! | [`solver`] | what is installed | solvers for first-order logic |
 //! | `logic`, `theory` | a domain and pointers | a vocabulary, and formulas over it |
 //! | `translate`, `step` | a program | paths between cut points |
@@ -18,6 +19,8 @@
 //! A method takes a [`FamilyClaim`] and gives a [`FamilyVerdict`]. It may assume what the verdict says it assumed, and nothing else but
 //! that an instance has finitely many objects, each declared with one type.
 
+#[cfg(test)]
+mod agreement;
 mod duty;
 pub mod family;
 mod induction;
@@ -25,6 +28,7 @@ mod logic;
 mod mine;
 mod obligation;
 pub mod prove;
+pub mod report;
 mod samples;
 mod smt;
 pub mod solver;
