@@ -25,6 +25,7 @@ const ALLOWED: [(&str, &[&str]); 11] = [
             "genplan-compile",
             "genplan-show",
             "genplan-lab",
+            "genplan-prove",
             "genplan-server",
         ],
     ),

@@ -13,6 +13,9 @@ use crate::verdict::{FamilyClaim, FamilyVerdict};
 
 /// Decides a claim about rows or counters.
 pub fn decide(claim: FamilyClaim<'_>) -> FamilyVerdict {
+    if !is_ground(claim) {
+        return FamilyVerdict::NotProved("the program is not over ground actions and fluents".into());
+    }
     let no_row = match rows::decide(claim, RowLimits::default()) {
         FamilyVerdict::NotProved(reason) => reason,
         verdict => return verdict,
@@ -23,6 +26,12 @@ pub fn decide(claim: FamilyClaim<'_>) -> FamilyVerdict {
         }
         verdict => verdict,
     }
+}
+
+/// Whether a program is over ground actions and fluents.
+fn is_ground(FamilyClaim { program, frame, .. }: FamilyClaim<'_>) -> bool {
+    program.actions().all(|action| frame.action_term(action).is_some())
+        && program.tests().all(|test| frame.fluent_term(test).is_some())
 }
 
 /// Whether a task is an instance of the family of a claim; an error if that cannot be said.

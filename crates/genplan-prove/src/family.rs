@@ -126,6 +126,13 @@ impl InstanceFamily {
         text
     }
 
+    /// Whether an instance belongs to the family; an error says what cannot be expressed of it.
+    pub fn contains(&self, task: &Task) -> Result<bool, String> {
+        let theory = Theory::new(&self.domain, &Frame::default())?;
+        let structure = Structure::initial(task, &theory)?;
+        Ok(self.formulas(&theory)?.iter().all(|formula| structure.holds(formula)))
+    }
+
     /// The assumptions as formulas over a theory of the same domain.
     pub(crate) fn formulas(&self, theory: &Theory) -> Result<Vec<FirstOrder>, String> {
         let extended = extended(theory)?;
@@ -200,35 +207,19 @@ fn extended(theory: &Theory) -> Result<Arc<Domain>, String> {
             (added_name(theory, relator), types)
         })
         .collect();
+    let widest = names.iter().map(|(_, columns)| columns.len()).max().unwrap_or(0);
+    let variables: Vec<String> = (0..widest).map(|place| format!("x{place}")).collect();
     for (name, columns) in &names {
         let mut parameters = TypedList::default();
-        for types in columns {
-            parameters.push(Name::new("x"));
+        for (types, variable) in columns.iter().zip(&variables) {
+            parameters.push(Name::new(variable));
             parameters.close(theory.domain.type_names(types));
         }
         domain.predicates.push(ast::Predicate { name: Name::new(name), parameters });
     }
-    let text = renumbered(&domain);
-    let extended = Source::new("the family", text);
+    let extended = Source::new("the family", domain.to_string());
     let domain = read_domain(&extended, Strictness::Lenient).into_result();
     domain.map(Arc::new).map_err(|error| format!("assumptions cannot be written: {}", error.message))
-}
-
-/// The text of a domain in which the parameters of what was added have different names.
-fn renumbered(domain: &ast::Domain<'_>) -> String {
-    let text = domain.to_string();
-    let mut number = 0;
-    let mut renumbered = String::new();
-    for part in text.split_inclusive("?x - ") {
-        match part.strip_suffix("?x - ") {
-            Some(front) => {
-                renumbered.push_str(&format!("{front}?x-{number} - "));
-                number += 1;
-            }
-            None => renumbered.push_str(part),
-        }
-    }
-    renumbered
 }
 
 /// The formula that an assumption is.

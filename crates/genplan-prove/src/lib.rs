@@ -6,6 +6,7 @@
 //! | [`verdict`] | what a method found out | a [`FamilyVerdict`] |
 //! | [`exact`] | a claim | a [`FamilyVerdict`], without a solver: by [`rows`] or [`counters`] |
 //! | [`mod@prove`] | a [`FamilyClaim`] | a [`ProofAttempt`], by induction with solvers |
+//! | [`report`] | a verdict | a document |
 //! | [`solver`] | what is installed | solvers for first-order logic |
 //! | `logic`, `theory` | a domain and pointers | a vocabulary, and formulas over it |
 //! | `translate`, `step` | a program | paths between cut points |
@@ -19,6 +20,8 @@
 //! A method takes a [`FamilyClaim`] and gives a [`FamilyVerdict`]. It may assume what the verdict says it assumed, and nothing else but
 //! that an instance has finitely many objects, each declared with one type.
 
+#[cfg(test)]
+mod agreement;
 pub mod counters;
 mod duty;
 pub mod exact;
@@ -28,6 +31,7 @@ mod logic;
 mod mine;
 mod obligation;
 pub mod prove;
+pub mod report;
 pub mod rows;
 mod samples;
 mod smt;

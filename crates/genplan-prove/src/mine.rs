@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use genplan_pddl::lifted::Role;
+use genplan_pddl::lifted::{ObjectId, Role};
 
 use crate::logic::{FirstOrder, Individual, Relator, SortId};
 use crate::structure::Structure;
@@ -292,6 +292,9 @@ impl<'a> Miner<'a> {
         for relator in self.relators() {
             let columns = self.theory.columns(relator);
             for arguments in self.arguments(&columns, sorts) {
+                if !self.fits(relator, &arguments) {
+                    continue;
+                }
                 if let Relator::Wanted(id) = relator
                     && self.theory.domain.predicates[id as usize].role == Role::Fluent
                 {
@@ -309,6 +312,18 @@ impl<'a> Miner<'a> {
             self.pointer_atoms(sorts, &mut atoms);
         }
         atoms
+    }
+
+    /// Whether the constants among the arguments have the types that a relation is declared for.
+    fn fits(&self, relator: Relator, arguments: &[MinedArgument]) -> bool {
+        let types = self.theory.column_types(relator);
+        arguments.iter().zip(&types).all(|(argument, wanted)| match *argument {
+            MinedArgument::Constant(constant) => {
+                let object = self.theory.domain.constants.object(ObjectId(constant));
+                self.theory.domain.types.admits(wanted, &object.types)
+            }
+            _ => true,
+        })
     }
 
     fn pointer_atoms(&self, sorts: &[SortId], atoms: &mut Vec<MinedAtom>) {

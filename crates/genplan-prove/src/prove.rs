@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use genplan::{Budget, OrderedKinds, StopReason, Task, reordered};
+use genplan::judge::{Bounds, judge_task};
+use genplan::{Budget, Ending, OrderedKinds, Outcome, StopReason, Task, reordered};
 use genplan_core::language::{Act, Move};
 
 use crate::duty::{Duty, Reasons};
@@ -19,7 +20,7 @@ use crate::mine::{Miner, MiningScope};
 use crate::obligation::requirements;
 use crate::samples::{Executed, execute};
 use crate::solver::{Satisfiable, Solver, SolverSession};
-use crate::step::{CutPoint, ProgramPath};
+use crate::step::{CutPoint, PathStep, ProgramPath};
 use crate::structure::Structure;
 use crate::termination::{Measure, Terminator};
 use crate::theory::Theory;
@@ -75,6 +76,10 @@ pub fn prove(
     options: &ProofOptions,
     budget: &Budget,
 ) -> Result<ProofAttempt, StopReason> {
+    if let Some(task) = failing_example(claim, budget)? {
+        let verdict = FamilyVerdict::Refuted(task);
+        return Ok(ProofAttempt { verdict, obligations: Vec::new(), questions: 0 });
+    }
     let mut theory = match Theory::new(&claim.family.domain, claim.frame) {
         Ok(theory) => theory,
         Err(why) => return Ok(ProofAttempt::not_proved(why, 0)),
@@ -92,12 +97,32 @@ pub fn prove(
         Ok(assumptions) => assumptions,
         Err(why) => return Ok(ProofAttempt::not_proved(why, 0)),
     };
-    theory.empty = assumptions.iter().filter_map(empty).collect();
     if let Some(why) = unsuitable(claim, &theory, &assumptions) {
         return Ok(ProofAttempt::not_proved(why, 0));
     }
+    let used = used_paths(&paths);
+    theory.paths.retain(|schema, _| used.contains(schema));
+    theory.empty = assumptions.iter().filter_map(empty).collect();
     let mut prover = Prover { claim, theory: &theory, paths: &paths, assumptions, goal, options, budget };
     prover.attempt()
+}
+
+/// An example that the program does not solve.
+fn failing_example(claim: &FamilyClaim<'_>, budget: &Budget) -> Result<Option<Arc<Task>>, StopReason> {
+    let bounds = Bounds { evidence: 0, ..Bounds::default() };
+    let mut tasks = claim.family.examples.clone();
+    tasks.sort_by_key(|task| task.objects.len());
+    for task in tasks {
+        let mut frame = claim.frame.clone();
+        let judged = judge_task(claim.program, &mut frame, &task, &bounds, budget, |_| ());
+        match judged.map(|judgement| judgement.execution.ending) {
+            Ok(Ending::Decided(Outcome::Failed(_))) => return Ok(Some(task)),
+            Ok(Ending::Stopped(reason)) => return Err(reason),
+            Err(error) => return Err(error.reason),
+            Ok(Ending::Decided(Outcome::Solved)) => {}
+        }
+    }
+    Ok(None)
 }
 
 /// The relation about the goal that a formula says to hold of nothing, if it says no more.
@@ -110,6 +135,16 @@ fn empty(formula: &FirstOrder) -> Option<Relator> {
     let variables = if let FirstOrder::Forall(variables, _) = formula { &variables[..] } else { &[] };
     let is_variable = |(place, term): (usize, &Individual)| matches!(term, Individual::Bound(number) if variables.get(place).is_some_and(|one| one.0 == *number));
     (variables.len() == terms.len() && terms.iter().enumerate().all(is_variable)).then_some(*relator)
+}
+
+/// The schemas along which a program moves something.
+fn used_paths(paths: &[ProgramPath]) -> BTreeSet<u32> {
+    let formulas = paths.iter().flat_map(|path| &path.steps).filter_map(|step| match step {
+        PathStep::Require(holds, _) => Some(holds),
+        _ => None,
+    });
+    let relators = formulas.flat_map(FirstOrder::relators);
+    relators.filter_map(|one| if let Relator::Path(schema) = one { Some(schema) } else { None }).collect()
 }
 
 /// Why the examples of a family cannot be its instances.
@@ -238,7 +273,13 @@ impl Prover<'_> {
                 };
                 let Some(copy) = copy else { continue };
                 let program = (self.claim.program, self.claim.frame);
-                match execute(program, &copy, self.theory, |line| heads.contains(&line), self.budget)? {
+                match execute(
+                    program,
+                    &copy,
+                    self.theory,
+                    (|line| heads.contains(&line), MOST_STATES),
+                    self.budget,
+                )? {
                     Executed::Failed => return Ok(Err(copy)),
                     Executed::Undecided => {}
                     Executed::Solved(found) => {
@@ -252,11 +293,20 @@ impl Prover<'_> {
         Ok(Ok(states))
     }
 
+    /// Whether all that a formula speaks of matters for the program.
+    fn is_expressible(&self, formula: &FirstOrder) -> bool {
+        let is_known = |relator: Relator| match relator {
+            Relator::Path(schema) => self.theory.paths.contains_key(&schema),
+            _ => true,
+        };
+        formula.relators().into_iter().all(is_known)
+    }
+
     /// What may be invariant: what holds in all states that were seen.
     fn candidates(&self, states: &BTreeMap<u32, Vec<Structure>>) -> Invariants {
         let mut invariants = Invariants { statics: Vec::new(), initial: Vec::new(), heads: BTreeMap::new() };
         for (number, formula) in self.assumptions.iter().enumerate() {
-            if empty(formula).is_some() {
+            if empty(formula).is_some() || !self.is_expressible(formula) {
                 continue;
             }
             let is_static = self.theory.is_static(formula);
@@ -355,6 +405,9 @@ fn exists(sort: SortId) -> FirstOrder {
     let x = Individual::Bound(0);
     FirstOrder::exists(vec![(0, sort)], FirstOrder::Equal(x, x))
 }
+
+/// At most this many states of a loop head are kept of one execution.
+const MOST_STATES: usize = 12;
 
 /// At most this many states are looked at for a loop head.
 const MOST_SAMPLES: usize = 80;

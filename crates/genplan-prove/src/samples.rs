@@ -13,9 +13,6 @@ use crate::theory::Theory;
 /// Executions of more steps are looked at no further.
 const MOST_STEPS: u64 = 5_000;
 
-/// At most this many states of a line are kept of one execution.
-const MOST_STATES: usize = 12;
-
 /// What an execution is like.
 pub(crate) enum Executed {
     /// It solves the task; with the states at each line, in the order of the steps.
@@ -31,7 +28,7 @@ pub(crate) fn execute(
     (program, frame): (&Program, &Frame),
     task: &Arc<Task>,
     theory: &Theory,
-    is_wanted: impl Fn(u32) -> bool,
+    (is_wanted, most): (impl Fn(u32) -> bool, usize),
     budget: &Budget,
 ) -> Result<Executed, StopReason> {
     let mut frame = frame.clone();
@@ -53,7 +50,7 @@ pub(crate) fn execute(
     let (mut states, mut counts) = (Vec::new(), BTreeMap::new());
     let traced = executable.trace(program, &mut frame, execution.steps, budget, |frame, step| {
         let count: &mut usize = counts.entry(step.line.0).or_default();
-        if is_wanted(step.line.0) && *count < MOST_STATES {
+        if is_wanted(step.line.0) && *count < most {
             *count += 1;
             states.push((step.line.0, state.clone()));
         }

@@ -1,12 +1,13 @@
 //! States of instances as structures, in which formulas are true or false.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use genplan::Task;
 use genplan_pddl::lifted::{Formula, ObjectId, Role, Term};
 
 use crate::logic::{FirstOrder, Individual, Relator, SortId};
+#[cfg(test)]
 use crate::step::PathStep;
 use crate::theory::Theory;
 use crate::translate::{FormulaTranslator, FreshNumbers, Scope};
@@ -194,14 +195,15 @@ impl Structure {
     }
 
     /// The state after a step, in which what is chosen is given; `None` if the path is not taken.
-    pub(crate) fn after(&self, step: &PathStep, choose: &mut dyn FnMut(u32, SortId) -> u32) -> Option<Self> {
+    #[cfg(test)]
+    pub(crate) fn after(&self, step: &PathStep, chosen: u32) -> Option<Self> {
         let mut next = self.clone();
         match step {
             PathStep::Assume(holds) | PathStep::Require(holds, _) => {
                 return self.holds(holds).then_some(next);
             }
-            PathStep::Choose(number, sort) => {
-                next.chosen.insert(*number, choose(*number, *sort));
+            PathStep::Choose(number, _) => {
+                next.chosen.insert(*number, chosen);
             }
             PathStep::Note(number, holds) => {
                 next.flags.insert(*number, self.holds(holds));
