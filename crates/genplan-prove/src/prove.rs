@@ -1,4 +1,4 @@
-//! A claim to its verdict, by induction with solvers.
+//! A claim to its verdict: without a solver where that decides it ([`exact`]), else by induction with solvers.
 //!
 //! The program becomes paths between cut points; executions on examples give candidates for invariants; a solver keeps those that are
 //! inductive, shows that no action on a path is inapplicable and that the goal holds at each `end`, and that loops end. Then only what
@@ -13,6 +13,7 @@ use genplan::{Budget, Ending, OrderedKinds, Outcome, StopReason, Task, reordered
 use genplan_core::language::{Act, Move};
 
 use crate::duty::{Duty, Reasons};
+use crate::exact;
 use crate::family::{Assumption, Subject, pddl};
 use crate::induction::{Induction, Invariants};
 use crate::logic::{FirstOrder, Individual, Relator, SortId};
@@ -79,6 +80,10 @@ pub fn prove(
     if let Some(task) = failing_example(claim, budget)? {
         let verdict = FamilyVerdict::Refuted(task);
         return Ok(ProofAttempt { verdict, obligations: Vec::new(), questions: 0 });
+    }
+    match exact::decide(*claim) {
+        FamilyVerdict::NotProved(_) => {}
+        verdict => return Ok(ProofAttempt { verdict, obligations: Vec::new(), questions: 0 }),
     }
     let mut theory = match Theory::new(&claim.family.domain, claim.frame) {
         Ok(theory) => theory,
