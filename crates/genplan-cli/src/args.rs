@@ -1,6 +1,7 @@
 //! What users type.
 
 mod bench;
+mod prove;
 mod quantities;
 #[cfg(feature = "serve")]
 mod serve;
@@ -19,6 +20,7 @@ use genplan_core::verdict::Label;
 use quantities::{duration, megabytes, percent};
 
 pub(crate) use bench::{BenchArgs, BenchCommand, BenchOutputArgs, ConfigurationArgs, MergeArgs, Shard};
+pub(crate) use prove::ProveArgs;
 #[cfg(feature = "serve")]
 pub(crate) use serve::ServeArgs;
 pub(crate) use teaching::{LearnArgs, SourceArg, SuggestArgs, TeachArgs, TeachingArgs, TeachingSearchArgs};
@@ -85,6 +87,9 @@ pub(crate) enum Command {
     /// Measure how well a program generalises to the test set of a domain folder
     #[command(after_help = EVALUATE_EXAMPLE)]
     Evaluate(EvaluateArgs),
+    /// Prove that a program solves every instance of a family, or find one that it does not solve
+    #[command(after_help = prove::EXAMPLE)]
+    Prove(ProveArgs),
     /// Draw a program as an automaton, or write it as a regular expression
     #[command(after_help = DRAW_EXAMPLE)]
     Draw(DrawArgs),

@@ -37,6 +37,7 @@ fn main() -> ExitCode {
         Command::Synth(args) => commands::synth::synth(args, &mut terminal),
         Command::Run(args) => commands::run::run(args, &mut terminal),
         Command::Plan(args) => commands::plan::plan(args, &mut terminal),
+        Command::Prove(args) => commands::prove::prove(args, &mut terminal),
         Command::Validate(args) => commands::validate::validate(args, &mut terminal),
         Command::Evaluate(args) => commands::evaluate::evaluate(args, &mut terminal),
         Command::Draw(args) => commands::draw::draw(args, &mut terminal),

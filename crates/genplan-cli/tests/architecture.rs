@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Which crates of the workspace a crate may use.
-const ALLOWED: [(&str, &[&str]); 10] = [
+const ALLOWED: [(&str, &[&str]); 11] = [
     ("genplan-core", &[]),
     ("genplan-pddl", &["genplan-core"]),
     ("genplan", &["genplan-core", "genplan-pddl"]),
@@ -13,6 +13,7 @@ const ALLOWED: [(&str, &[&str]); 10] = [
     ("genplan-show", &["genplan-core", "genplan-pddl", "genplan"]),
     // Experiments have pages with drawings.
     ("genplan-lab", &["genplan-core", "genplan-pddl", "genplan", "genplan-show"]),
+    ("genplan-prove", &["genplan-core", "genplan-pddl", "genplan", "genplan-compile"]),
     ("genplan-python", &["genplan", "genplan-compile", "genplan-show", "genplan-lab"]),
     ("genplan-server", &["genplan", "genplan-show", "genplan-lab"]),
     (
@@ -24,13 +25,15 @@ const ALLOWED: [(&str, &[&str]); 10] = [
             "genplan-compile",
             "genplan-show",
             "genplan-lab",
+            "genplan-prove",
             "genplan-server",
         ],
     ),
 ];
 
-/// Which crates only the tests of a crate use: the rewriting into plain PDDL is a second opinion about pointers.
-const OF_TESTS: [(&str, &str); 1] = [("genplan", "genplan-compile")];
+/// Which crates only the tests of a crate use: the rewriting into plain PDDL is a second opinion about pointers, and the lab
+/// generates instances.
+const OF_TESTS: [(&str, &str); 2] = [("genplan", "genplan-compile"), ("genplan-prove", "genplan-lab")];
 
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -101,10 +104,10 @@ fn core_and_pddl_do_no_input_or_output() {
 #[test]
 fn only_the_planner_starts_processes_and_writes_files() {
     let words = ["std::process", "std::env", "File::create", "fs::write", "fs::remove", "fs::create_dir"];
-    for name in ["genplan", "genplan-show", "genplan-lab"] {
+    for name in ["genplan", "genplan-show", "genplan-lab", "genplan-prove"] {
         forbid(name, &words);
     }
-    forbid_outside("genplan-compile", &["src/planner"], &words);
+    forbid_outside("genplan-compile", &["src/planner", "src/process"], &words);
 }
 
 #[test]

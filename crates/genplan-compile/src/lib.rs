@@ -6,6 +6,7 @@
 //! | [`compile`] | a problem | a classical planning task, and a plan for it back to a program |
 //! | [`planner`] | a classical planning task | a plan, by Fast Downward |
 //! | [`pointers`] | programs over pointers | plain PDDL |
+//! | [`process`] | a command line | a process that cannot outlive us, and a dialogue with it |
 //! | `engine` | a question | its answer, by a planner |
 //! | `files` | a compilation | the files that a planner reads |
 //! | `report` | all of these | documents |
@@ -15,6 +16,7 @@ mod engine;
 mod files;
 pub mod planner;
 pub mod pointers;
+pub mod process;
 mod report;
 
 pub use engine::{PlannerEngine, PlannerOptions, Solved, answer_by_planner, for_planner};

@@ -13,6 +13,7 @@ pub(crate) mod lint;
 pub(crate) mod new;
 pub(crate) mod plan;
 mod progress;
+pub(crate) mod prove;
 pub(crate) mod run;
 mod scope;
 #[cfg(feature = "serve")]

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use genplan_pddl::Diagnostic;
 
 use super::Planner;
-use super::guarded::Guarded;
+use crate::process::Guarded;
 
 /// Finds a planner: the named one, else that of `GENPLAN_PLANNER`, else one on the `PATH`, else that of the Python
 /// package `up-fast-downward`.

@@ -4,7 +4,6 @@
 //! |---|---|---|
 //! | `find` | what the user says and has installed | a [`Planner`] |
 //! | `command` | a [`PlannerRequest`] | a command line of the driver |
-//! | `guarded` | a command line | a process that cannot outlive us |
 //! | `log` | what the process prints | a log file of bounded size |
 //! | `transcript` | the lines of the log | times and sizes |
 //! | `plans` | a folder | the best plan in it |
@@ -30,7 +29,6 @@
 
 mod command;
 mod find;
-mod guarded;
 mod log;
 mod outcome;
 mod plans;
@@ -47,7 +45,7 @@ pub use genplan_core::budget::StopReason;
 pub use outcome::{Crash, PlannerOutcome};
 pub use transcript::Size;
 
-use guarded::Guarded;
+use crate::process::Guarded;
 use log::Recorder;
 
 /// Finds a plan fast, of any length: the search of the paper.

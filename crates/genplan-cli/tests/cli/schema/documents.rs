@@ -8,6 +8,7 @@ use genplan_compile::pointers::RewritingReport;
 use genplan_compile::{CompilationReport, DecodedReport};
 use genplan_lab::experiment::ExperimentReport;
 use genplan_lab::{FamiliesReport, InstancesReport};
+use genplan_prove::report::ProofReport;
 use genplan_show::AutomatonReport;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
@@ -26,6 +27,7 @@ pub(super) fn schemas() -> Vec<(&'static str, Schema)> {
         ("learned", of::<LearnReport>()),
         ("lint", of::<LintReport>()),
         ("plan", of::<PlanReport>()),
+        ("proof", of::<ProofReport>()),
         ("refusal", of::<RefusalReport>()),
         ("rewriting", of::<RewritingReport>()),
         ("serving", of::<ServingReport>()),

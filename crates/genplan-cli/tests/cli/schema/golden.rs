@@ -12,7 +12,7 @@ use super::{schema, violations};
 use crate::support::{Folder, examples};
 
 /// The command that writes the document of each kind. What needs a planner or a server is written by the tests of those.
-const COMMANDS: [(&str, &str); 15] = [
+const COMMANDS: [(&str, &str); 16] = [
     ("automaton", "draw examples/corridor/programs/once.prog"),
     ("compilation", "compile synthesis examples/corridor --lines 2 --format sas -o out"),
     ("domains", "generate"),
@@ -26,6 +26,7 @@ const COMMANDS: [(&str, &str); 15] = [
         "plan",
         "plan examples/corridor/programs/once-or-more.prog examples/corridor/domain.pddl examples/corridor/positive/two.pddl",
     ),
+    ("proof", "prove examples/corridor/programs/once.prog examples/corridor"),
     ("rewriting", "compile pointers examples/ordinary/gripper -o rewritten"),
     ("suggestions", "suggest examples/corridor --from examples"),
     ("synthesis", "synth examples/corridor --lines 5 --mode pn-lite"),

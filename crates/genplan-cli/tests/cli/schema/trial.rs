@@ -13,7 +13,7 @@ use crate::support::{Folder, repository, show};
 use genplan_testing::mutation::{Random, mutate};
 
 /// Commands, each with its schema. FOLDER, PROGRAM and LIMIT are filled in.
-const COMMANDS: [(&str, &str); 16] = [
+const COMMANDS: [(&str, &str); 17] = [
     ("synth FOLDER LIMIT", "synthesis"),
     ("synth FOLDER --all --limit 3 --max-lines 3 LIMIT", "synthesis"),
     ("run PROGRAM FOLDER/domain.pddl FOLDER/positive/one.pddl --trace LIMIT", "verdicts"),
@@ -21,6 +21,7 @@ const COMMANDS: [(&str, &str); 16] = [
     ("plan PROGRAM FOLDER/domain.pddl FOLDER/positive/one.pddl LIMIT", "plan"),
     ("validate PROGRAM FOLDER LIMIT", "verdicts"),
     ("evaluate PROGRAM FOLDER --require 50 LIMIT", "evaluation"),
+    ("prove PROGRAM FOLDER LIMIT", "proof"),
     ("draw PROGRAM", "automaton"),
     ("lint FOLDER", "lint"),
     ("suggest FOLDER --from examples --growth 1 LIMIT", "suggestions"),

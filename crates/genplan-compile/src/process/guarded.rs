@@ -17,7 +17,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 /// Starts the switch, limits the memory (first argument, in KiB; empty: not), gets the mark (second argument), becomes
-/// the command (the others). The switch stops the command, so that it starts nothing while the marked processes are
+/// the command (those behind the third). If the third is not empty, the command reads what comes over the error output. The switch stops the command, so that it starts nothing while the marked processes are
 /// killed; a few rounds are enough for those that start others. It ignores signals, because the system sends SIGHUP
 /// to a group with stopped processes when we die.
 #[cfg(unix)]
@@ -39,7 +39,11 @@ const SWITCH: &str = r#"exec 3<&0 </dev/null
 exec 3<&-
 [ -z "$1" ] || ulimit -v "$1" 2>/dev/null
 export GENPLAN_RUN="$2"
-shift 2
+if [ "$3" ]; then
+    shift 3
+    exec "$@" <&2 2>/dev/null
+fi
+shift 3
 exec "$@""#;
 
 /// How much more memory than allowed a process gets before the system refuses it: a driver that is well refuses
@@ -51,32 +55,45 @@ const MEMORY_GRACE: u64 = 64 << 20;
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A running process.
-pub(super) struct Guarded {
+pub(crate) struct Guarded {
     child: Child,
     switch: Switch,
 }
 
 impl Guarded {
     /// Starts a command in a folder. Its output goes to a pipe.
-    pub(super) fn spawn(
+    pub(crate) fn spawn(
         words: &[OsString],
         folder: &Path,
         memory: Option<u64>,
         output: PipeWriter,
     ) -> io::Result<Self> {
         let (switch, input) = Switch::new()?;
-        let mut command = command(words, memory);
+        let mut command = command(words, memory, "");
         command.current_dir(folder).stdin(input).stdout(output.try_clone()?).stderr(output);
         Ok(Guarded { child: command.spawn()?, switch })
     }
 
+    /// Starts a command in a folder that reads what is sent to it. Its output goes to a pipe.
+    pub(super) fn spawn_talking(
+        words: &[OsString],
+        folder: &Path,
+        memory: Option<u64>,
+        output: PipeWriter,
+    ) -> io::Result<(Self, Sender)> {
+        let ((switch, input), (sender, receiver)) = (Switch::new()?, sender()?);
+        let mut command = command(words, memory, "talks");
+        command.current_dir(folder).stdin(input).stdout(output).stderr(receiver);
+        Ok((Guarded { child: command.spawn()?, switch }, sender))
+    }
+
     /// How the process ended, if it has.
-    pub(super) fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
+    pub(crate) fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
         self.child.try_wait()
     }
 
     /// Ends the process and all that it has started and that still runs, and waits for its end.
-    pub(super) fn kill(mut self) -> io::Result<ExitStatus> {
+    pub(crate) fn kill(mut self) -> io::Result<ExitStatus> {
         self.throw_switch()
     }
 
@@ -118,12 +135,30 @@ impl Switch {
     }
 }
 
+/// Our end of the connection over which a command gets what it reads.
 #[cfg(unix)]
-fn command(words: &[OsString], memory: Option<u64>) -> Command {
+pub(super) type Sender = std::os::unix::net::UnixStream;
+
+#[cfg(not(unix))]
+pub(super) type Sender = io::Sink;
+
+#[cfg(unix)]
+fn sender() -> io::Result<(Sender, Stdio)> {
+    let (ours, theirs) = Sender::pair()?;
+    Ok((ours, std::os::fd::OwnedFd::from(theirs).into()))
+}
+
+#[cfg(not(unix))]
+fn sender() -> io::Result<(Sender, Stdio)> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(unix)]
+fn command(words: &[OsString], memory: Option<u64>, talks: &str) -> Command {
     use std::os::unix::process::CommandExt;
     let kib = memory.map(|bytes| (bytes.saturating_add(MEMORY_GRACE) / 1024).to_string());
     let mut command = Command::new("/bin/sh");
-    command.args(["-c", SWITCH, "sh", &kib.unwrap_or_default(), &mark()]).args(words).process_group(0);
+    command.args(["-c", SWITCH, "sh", &kib.unwrap_or_default(), &mark(), talks]).args(words).process_group(0);
     command
 }
 
@@ -151,7 +186,7 @@ impl Switch {
 }
 
 #[cfg(not(unix))]
-fn command(words: &[OsString], _memory: Option<u64>) -> Command {
+fn command(words: &[OsString], _memory: Option<u64>, _talks: &str) -> Command {
     let mut command = Command::new(&words[0]);
     command.args(&words[1..]);
     command
