@@ -233,6 +233,9 @@ pub(crate) struct SynthArgs {
     /// Write instances that genplan made from the examples and that the program does not solve
     #[arg(long, value_name = "DIR")]
     pub evidence: Option<PathBuf>,
+    /// Write a certificate of the answer, which `genplan-check` checks; what is proved is searched once more for it
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
 }
 
 /// Programs have at most this many lines.
