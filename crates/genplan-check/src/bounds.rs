@@ -38,7 +38,7 @@ impl Bounds {
     ) -> Result<Bounds, Refusal> {
         let told = if is_fine { actions } else { 0 };
         space.explore()?;
-        let states = space.len();
+        let states = space.count();
         if told > MOST_ACTIONS || states << told > most_bytes {
             return Err(bad_input("a table of lower bounds takes too much memory"));
         }

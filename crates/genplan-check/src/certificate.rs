@@ -14,9 +14,10 @@ const FIRST: &str = "genplan certificate 1";
 const MOST_TEXT: usize = 1 << 24;
 
 /// What a certificate claims.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Claim {
     /// No program fits.
+    #[default]
     None,
     /// The program fits, and none with fewer lines does.
     Smallest,
@@ -33,18 +34,19 @@ pub enum Claim {
 }
 
 /// Which endings count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// Negative examples do not count.
     Positive,
     /// A loop is no failure that counts.
     PnLite,
     /// All failures count.
+    #[default]
     Pn,
 }
 
 /// A file, by what it contains.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileMark {
     /// The number that [`hash`] gives.
     pub hash: u64,
@@ -84,7 +86,7 @@ pub struct Listing {
 }
 
 /// What a certificate says.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Certificate<'c> {
     /// What it claims.
     pub claim: Claim,
@@ -135,21 +137,7 @@ impl<'c> Certificate<'c> {
         if lines.next() != Some(FIRST) {
             return Err(not_one());
         }
-        let domain = FileMark { hash: 0, name: String::new() };
-        let mut certificate = Certificate {
-            claim: Claim::None,
-            mode: Mode::Pn,
-            lines: 0,
-            domain,
-            examples: Vec::new(),
-            predicates: None,
-            actions: Vec::new(),
-            conditions: Vec::new(),
-            bounds: Vec::new(),
-            programs: Vec::new(),
-            nodes: 0,
-            tree,
-        };
+        let mut certificate = Certificate { tree, ..Certificate::default() };
         let mut once: Vec<&str> = Vec::new();
         for line in lines {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));

@@ -66,13 +66,8 @@ impl Space {
     }
 
     /// How many states are known.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.states.len()
-    }
-
-    /// Never: there is the initial state.
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     /// The successor of a state, if the action is applicable.
@@ -95,20 +90,10 @@ impl Space {
         &self.truths[state as usize * width..][..width]
     }
 
-    /// Whether an atom of the example holds in a state.
-    pub fn is_true(&self, state: StateId, atom: &Name) -> bool {
-        holds(&self.ground.truth(atom), &self.states[state as usize])
-    }
-
-    /// What it was made from.
-    pub fn ground(&self) -> &Ground {
-        &self.ground
-    }
-
     /// Finds all states that can be reached.
     pub fn explore(&mut self) -> Result<(), Refusal> {
         let mut state = 0;
-        while state < self.len() {
+        while state < self.count() {
             for action in 0..self.actions.len() {
                 self.successor(state as StateId, action)?;
             }

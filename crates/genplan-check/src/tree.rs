@@ -9,7 +9,7 @@ use genplan_core::verdict::Label;
 
 use crate::bounds::Bounds;
 use crate::execute::Cursor;
-use crate::partial::{Choice, Partial, Shape, Wait};
+use crate::partial::{Choice, Instruction, Partial, Shape, Wait};
 use crate::space::Space;
 use crate::{Refusal, not_a_proof};
 
@@ -134,20 +134,38 @@ impl Examples {
 
     /// The next choice of a node, unless it is clear at once that its child is closed.
     fn next_choice(&mut self, node: &mut Node, shape: Shape) -> Result<Option<Choice>, Refusal> {
-        let Cursor { state, wait } = node.cursors[node.example];
-        let space = &mut self.spaces[node.example];
+        let wait = node.cursors[node.example].wait;
         while let Some(choice) = node.program.choice(wait, node.next, shape) {
             node.next += 1;
-            let fails = match choice {
-                Choice::Act(action) => space.successor(state, action)?.is_none(),
-                _ => false,
-            };
-            let is_closed = fails && space.label == Label::Positive;
-            if !is_closed && node.program.admits(wait, choice, shape) {
+            if node.program.admits(wait, choice, shape) && !self.closes(choice, node, shape)? {
                 return Ok(Some(choice));
             }
         }
         Ok(None)
+    }
+
+    /// Whether the first instruction that the example executes after a choice closes the child: the same that comes of it later, but
+    /// sooner.
+    fn closes(&mut self, choice: Choice, node: &Node, shape: Shape) -> Result<bool, Refusal> {
+        let (state, space) = (node.cursors[node.example].state, &mut self.spaces[node.example]);
+        let is_positive = space.label == Label::Positive;
+        let (instruction, new) = match choice {
+            Choice::Line(line) => (node.program.lines[usize::from(line)].instruction, 0),
+            Choice::Act(action) => (Instruction::Act(action), 1),
+            Choice::End => (Instruction::End, 1),
+            Choice::Jump | Choice::Fall | Choice::Goto => return Ok(false),
+        };
+        Ok(match instruction {
+            Instruction::Act(action) if is_positive => match space.successor(state, action)? {
+                Some(next) => self.bounds[node.example].as_ref().is_some_and(|bounds| {
+                    let at_hand = node.program.at_hand | if action < 64 { 1 << action } else { 0 };
+                    bounds.exclude(next, at_hand, node.program.room(shape).saturating_sub(new))
+                }),
+                None => true,
+            },
+            Instruction::End => space.goal(state) != is_positive,
+            Instruction::Act(_) | Instruction::Goto(_) => false,
+        })
     }
 
     fn make(&self, choice: Choice, node: &Node, child: &mut Node, shape: Shape) {

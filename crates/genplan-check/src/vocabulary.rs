@@ -86,7 +86,7 @@ impl Kind<'_> {
         for (ground, relaxed) in counting.iter().zip(relaxed) {
             let mut possible = self.possible(ground, relaxed);
             if let Some(missing) = possible.find(|words| !listed.contains(&words[..])) {
-                let (kind, name, file) = (self.name, missing.join(" "), ground.task.source.name());
+                let (kind, name, file) = (self.name, missing.join(" "), short(ground.task.source.name()));
                 let message =
                     format!("the certificate leaves out the {kind} `{name}`, which `{file}` may have");
                 return Err(not_a_proof(message));
@@ -149,4 +149,9 @@ fn values<'g>(parameters: &[Parameter], all: &[&'g Ground]) -> Vec<BTreeSet<&'g 
         objects.map(|(_, name, _)| name).collect()
     };
     parameters.iter().map(admitted).collect()
+}
+
+/// The name of a file without its folder.
+fn short(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }

@@ -444,7 +444,7 @@ pub(crate) struct OutputArgs {
     #[arg(short, long, value_name = "FILE", conflicts_with = "all")]
     pub output: Option<PathBuf>,
     /// Overwrite that file if it exists
-    #[arg(long, requires = "output")]
+    #[arg(long)]
     pub force: bool,
 }
 
@@ -526,8 +526,11 @@ pub(crate) struct RunArgs {
     /// Write a web page to step through the execution
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Write a certificate of the outcome, which `genplan-check` checks
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
     /// Overwrite that file if it exists
-    #[arg(long, requires = "html")]
+    #[arg(long)]
     pub force: bool,
     #[command(flatten)]
     pub limits: LimitArgs,

@@ -8,11 +8,12 @@ mod text;
 
 use genplan_core::budget::{Budget, StopReason};
 use genplan_core::execution::{Ending, Failure, Outcome};
+use genplan_core::frame::Frame;
 use genplan_core::program::Program;
+use genplan_core::verdict::Label;
 use genplan_pddl::Task;
 
-use crate::problem::GeneralizedProblem;
-use crate::question::{Bound, Question, Wanted};
+use crate::question::{Bound, Mode, Question, Wanted};
 use crate::search::{Found, PreparedProblem, Search, TreeLog};
 use crate::synthesis::{Answer, Conflict, Proof, Silent};
 use text::Text;
@@ -169,10 +170,10 @@ impl CertificateFile {
         Ok(text.without_tree())
     }
 
-    /// What a program does on a task; none where this was stopped.
+    /// What a program without pointers does on a task.
     pub fn verdict(
         program: &Program,
-        problem: &GeneralizedProblem,
+        frame: &Frame,
         task: &Task,
         ending: Ending,
     ) -> Result<Self, NotCertified> {
@@ -181,10 +182,18 @@ impl CertificateFile {
             Ending::Decided(Outcome::Failed(Failure::IncompleteProgram)) => "incomplete-program",
             Ending::Decided(Outcome::Failed(Failure::InapplicableAction(_))) => "inapplicable-action",
             Ending::Decided(Outcome::Failed(Failure::InfiniteLoop { .. })) => "infinite-loop",
-            _ => return Err(NotCertified::Undecided),
+            Ending::Stopped(_) => return Err(NotCertified::Undecided),
         };
-        let _ = (problem, task, claim, program);
-        Err(NotCertified::Undecided)
+        let is_ground = program.actions().all(|action| frame.action_term(action).is_some())
+            && program.tests().all(|test| frame.fluent_term(test).is_some());
+        if !is_ground {
+            return Err(NotCertified::Pointers);
+        }
+        let mut text = Text::about(claim, Mode::Pn, program.lines(), &task.domain.source);
+        text.example(Label::Positive, "", &task.source);
+        text.vocabulary_of(program, frame);
+        text.program(program, frame, None);
+        Ok(text.without_tree())
     }
 
     /// Refuses questions whose answers have no certificates.

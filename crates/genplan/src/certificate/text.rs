@@ -11,7 +11,7 @@ use genplan_pddl::Source;
 
 use super::CertificateFile;
 use crate::problem::GeneralizedProblem;
-use crate::question::{ConditionChoice, Question, candidates};
+use crate::question::{ConditionChoice, Mode, Question, candidates};
 use crate::search::{Found, TreeLog};
 
 /// The lines of text, as far as they are written.
@@ -20,14 +20,19 @@ pub(super) struct Text(String);
 impl Text {
     /// The text of a claim about a question. Programs have at most this many lines.
     pub(super) fn new(claim: &str, question: &Question, lines: usize) -> Self {
-        let mut text = Text(String::from("genplan certificate 1\n"));
-        let mode = question.mode.name();
-        text.line(format_args!("claim {claim}\nmode {mode}\nlines {lines}"));
-        text.line(format_args!("domain {}", file(&question.problem.domain.source)));
+        let mut text = Text::about(claim, question.mode, lines, &question.problem.domain.source);
         match &question.conditions {
             ConditionChoice::Changeable => text.line(format_args!("test changeable")),
             ConditionChoice::Named(names) => text.line(format_args!("test {}", names.join(" "))),
         }
+        text
+    }
+
+    /// The text of a claim about a domain, as far as all have it.
+    pub(super) fn about(claim: &str, mode: Mode, lines: usize, domain: &Source) -> Self {
+        let mut text = Text(String::from("genplan certificate 1\n"));
+        let mode = mode.name();
+        text.line(format_args!("claim {claim}\nmode {mode}\nlines {lines}\ndomain {}", file(domain)));
         text
     }
 
@@ -41,12 +46,17 @@ impl Text {
         let all = counting.iter().map(|&number| (number, "")).chain(others.map(|number| (number, "aside ")));
         for (number, aside) in all {
             let example = &problem.examples[number];
-            let label = match example.label {
-                Label::Positive => "positive",
-                Label::Negative => "negative",
-            };
-            self.line(format_args!("{label} {aside}{}", file(&example.ground.task().source)));
+            self.example(example.label, aside, &example.ground.task().source);
         }
+    }
+
+    /// An example.
+    pub(super) fn example(&mut self, label: Label, aside: &str, source: &Source) {
+        let label = match label {
+            Label::Positive => "positive",
+            Label::Negative => "negative",
+        };
+        self.line(format_args!("{label} {aside}{}", file(source)));
     }
 
     fn vocabulary(

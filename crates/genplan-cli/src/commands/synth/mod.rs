@@ -1,6 +1,5 @@
 //! `genplan synth`: the program behind the examples.
 
-mod certificate;
 mod evidence;
 mod text;
 mod watcher;
@@ -8,6 +7,7 @@ mod watcher;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use genplan::certificate::CertificateFile;
 use genplan::examples::Part;
 use genplan::question::Wanted;
 use genplan::report::{ProgramReport, StageName, SynthesisReport};
@@ -18,7 +18,7 @@ use genplan_pddl::Diagnostic;
 
 use crate::args::SynthArgs;
 use crate::commands::engine::{planner, refuse_given};
-use crate::commands::examples;
+use crate::commands::{certificate, examples};
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 use text::AnswerText;
@@ -70,7 +70,8 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
         target.write(&(text.lines().join("\n") + "\n"), terminal)?;
     }
     if let Some(target) = certificate {
-        certificate::write(&question, &answer, &budget, target, terminal)?;
+        let file = terminal.gently(|_| CertificateFile::of_answer(&question, &answer, &budget));
+        certificate::write(file, target, terminal)?;
     }
     Ok(exit(&answer, &question, terminal))
 }

@@ -1,24 +1,21 @@
-//! The certificate of an answer.
+//! The certificate of what a command has answered.
 
-use genplan::certificate::CertificateFile;
-use genplan::synthesis::{Answer, Question};
-use genplan_core::budget::Budget;
+use std::io::Write;
+
+use genplan::certificate::{CertificateFile, NotCertified};
 
 use crate::target::Target;
 use crate::terminal::{Stop, Terminal};
 
-/// Writes the certificate of an answer, or says why there is none.
+/// Writes a certificate, or says why there is none.
 pub(super) fn write(
-    question: &Question,
-    answer: &Answer,
-    budget: &Budget,
+    certificate: Result<CertificateFile, NotCertified>,
     target: Target<'_>,
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
-    let certificate = terminal.gently(|_| CertificateFile::of_answer(question, answer, budget));
     match certificate {
         Ok(CertificateFile { text, symbols }) => {
-            let content = |out: &mut dyn std::io::Write| {
+            let content = |out: &mut dyn Write| {
                 out.write_all(text.as_bytes())?;
                 out.write_all(&symbols)
             };
