@@ -89,7 +89,7 @@ struct Checker<'c> {
 
 impl Checker<'_> {
     fn check(&mut self, programs: &[Partial]) -> Result<Checked, Refusal> {
-        let (lines, examples) = (self.certificate.lines, plural(self.counting.len() as u64, "example"));
+        let (lines, examples) = (self.certificate.lines, self.examples());
         let most = format!("of at most {} {}", plural(lines as u64, "line"), self.language());
         let (proved, nodes) = match (self.certificate.claim, programs) {
             (Claim::None, []) => (format!("no program {most} fits the {examples}"), self.no_program()?),
@@ -118,7 +118,36 @@ impl Checker<'_> {
             (Claim::Verdict(claimed), [program]) => (self.verdict(program, claimed)?, 0),
             _ => return Err(bad_input("the certificate has too few programs for its claim, or too many")),
         };
-        Ok(Checked { proved, nodes })
+        Ok(Checked { proved: proved + &self.terms(), nodes })
+    }
+
+    /// The examples that count, with their names if there are others.
+    fn examples(&self) -> String {
+        let number = plural(self.counting.len() as u64, "example");
+        let marks = &self.certificate.examples;
+        match marks.iter().any(|mark| !mark.counts) {
+            true => {
+                let labelled = self.counting.iter().map(|&example| match marks[example].label {
+                    Label::Positive => format!("positive/{}", marks[example].file.name),
+                    Label::Negative => format!("negative/{}", marks[example].file.name),
+                });
+                format!("{number} {}", labelled.collect::<Vec<_>>().join(", "))
+            }
+            false => number,
+        }
+    }
+
+    /// What is not as usual: which failures count, and what gotos may test.
+    fn terms(&self) -> String {
+        let mode = match self.certificate.mode {
+            Mode::Pn => "",
+            Mode::PnLite => "; infinite loops are no failures",
+            Mode::Positive => "; negative examples do not count",
+        };
+        match &self.certificate.predicates {
+            Some(names) => format!("{mode}; gotos test {} only", names.join(", ")),
+            None => mode.to_owned(),
+        }
     }
 
     /// What programs are made of, in words.

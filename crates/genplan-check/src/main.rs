@@ -11,6 +11,7 @@ use genplan_check::check::{Checked, Limits, check};
 use genplan_check::files::{Paths, bytes, tasks};
 use genplan_core::verdict::Label;
 use genplan_pddl::counted::plural;
+use genplan_pddl::printable::lines;
 
 const USAGE: &str = "\
 Checks what genplan has proved, without its search.
@@ -76,11 +77,13 @@ fn main() -> ExitCode {
     let (text, code) = match run() {
         Ok(Checked { proved, nodes }) => {
             let (nodes, seconds) = (plural(nodes, "node"), started.elapsed().as_secs_f64());
-            (format!("checked: {proved} ({nodes}, {seconds:.1} s)\n"), 0)
+            (format!("checked: {proved} ({nodes}, {seconds:.1} s)"), 0)
         }
-        Err(Refusal::NotAProof(why)) => (format!("not a proof: {why}\n"), 1),
-        Err(Refusal::BadInput(why)) => (format!("{why}\n"), 2),
+        Err(Refusal::NotAProof(why)) => (format!("not a proof: {why}"), 1),
+        Err(Refusal::BadInput(why)) => (why, 2),
     };
+    // Names of a certificate may be anything.
+    let text = lines(&text).into_owned() + "\n";
     // Nobody is left to tell if this fails.
     let _ = match code {
         0 | 1 => io::stdout().write_all(text.as_bytes()),

@@ -35,7 +35,7 @@ struct Node {
 
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum NodeKind {
     Closed,
     Leaf,
     Open,
@@ -93,7 +93,7 @@ impl Examples {
         let root = Node { program: Partial::default(), cursors, example: 0, next: 0 };
         let mut path = vec![root];
         // No program has no lines, so the root is neither closed by an execution nor a leaf.
-        let mut depth = usize::from(self.kind(&mut path[0], shape)? == Kind::Open);
+        let mut depth = usize::from(self.kind(&mut path[0], shape)? == NodeKind::Open);
         if depth == 1 {
             self.ask(&mut path[0], &mut symbols)?;
         }
@@ -109,9 +109,9 @@ impl Examples {
             };
             self.make(choice, node, child, shape);
             match self.kind(child, shape)? {
-                Kind::Closed => {}
-                Kind::Leaf => leaf(&child.program)?,
-                Kind::Open => {
+                NodeKind::Closed => {}
+                NodeKind::Leaf => leaf(&child.program)?,
+                NodeKind::Open => {
                     self.ask(child, &mut symbols)?;
                     depth += 1;
                 }
@@ -176,24 +176,24 @@ impl Examples {
     }
 
     /// Lets all examples of a node run, and says what it is.
-    fn kind(&mut self, node: &mut Node, shape: Shape) -> Result<Kind, Refusal> {
+    fn kind(&mut self, node: &mut Node, shape: Shape) -> Result<NodeKind, Refusal> {
         let Node { program, cursors, .. } = node;
         for (cursor, space) in cursors.iter_mut().zip(&mut self.spaces) {
             if let Some(outcome) = cursor.run(program, space, shape)? {
                 cursor.wait = Wait::Done;
                 if !outcome.is_as_labelled(space.label, self.loops) {
-                    return Ok(Kind::Closed);
+                    return Ok(NodeKind::Closed);
                 }
             }
         }
         let room = program.room(shape);
         let mut unfinished = cursors.iter().zip(&self.bounds).filter(|(cursor, _)| cursor.wait != Wait::Done);
         if unfinished.clone().next().is_none() {
-            return Ok(Kind::Leaf);
+            return Ok(NodeKind::Leaf);
         }
         let is_excluded = unfinished.any(|(cursor, bounds)| {
             bounds.as_ref().is_some_and(|bounds| bounds.exclude(cursor.state, program.at_hand, room))
         });
-        Ok(if is_excluded { Kind::Closed } else { Kind::Open })
+        Ok(if is_excluded { NodeKind::Closed } else { NodeKind::Open })
     }
 }

@@ -45,7 +45,7 @@ fn bytes(file: CertificateFile) -> Vec<u8> {
 
 /// A question about examples.
 fn question(examples: &Examples) -> Question {
-    Question { lint: false, conflict: false, ..Question::new(&generalized(examples)) }
+    Question { lint: false, conflict: false, ..Question::new(generalized(examples)) }
 }
 
 /// Checks a certificate about examples.

@@ -122,8 +122,7 @@ impl Truth<'_> {
         let fits =
             |this: &mut Self, lines| lines > 0 && this.fits(mode, lines, certificate.predicates.as_ref());
         match certificate.claim {
-            Claim::None | Claim::Conflict => !fits(self, certificate.lines),
-            Claim::Smallest => !fits(self, certificate.lines),
+            Claim::None | Claim::Conflict | Claim::Smallest => !fits(self, certificate.lines),
             Claim::Never => !fits(self, 6),
             Claim::All => fits(self, certificate.lines) != certificate.programs.is_empty(),
             // Programs were executed.

@@ -24,10 +24,13 @@ fn that_there_is_none_is_checked_in_all_modes() {
     for mode in Mode::ALL {
         let question = Question { mode, bound: Bound::UpTo(3), ..question(&examples) };
         let proof = proved(checked(&certified(&question), &examples));
-        let examples = if mode == Mode::Positive { 2 } else { 4 };
-        let expected = format!(
-            "no program of at most 3 lines over 2 actions and 13 conditions fits the {examples} examples"
-        );
+        let (examples, terms) = match mode {
+            Mode::Positive => (2, " positive/two.pddl, positive/six.pddl; negative examples do not count"),
+            Mode::PnLite => (4, "; infinite loops are no failures"),
+            Mode::Pn => (4, ""),
+        };
+        let none = "no program of at most 3 lines over 2 actions and 13 conditions fits";
+        let expected = format!("{none} the {examples} examples{terms}");
         assert_eq!(proof, expected, "{mode:?}");
     }
 }
@@ -38,7 +41,7 @@ fn that_a_conflict_is_a_smallest_one_is_checked() {
     let question = Question { bound: Bound::UpTo(3), conflict: true, ..question(&examples) };
     assert_eq!(
         proved(checked(&certified(&question), &examples)),
-        "no program of at most 3 lines over 2 actions and 13 conditions fits the 1 example, but as soon as any of them is left \
+        "no program of at most 3 lines over 2 actions and 13 conditions fits the 1 example positive/six.pddl, but as soon as any of them is left \
          out, one does"
     );
 }
@@ -49,7 +52,7 @@ fn that_examples_exclude_each_other_for_all_sizes_is_checked() {
     let question = Question { lint: true, conflict: true, ..question(&examples) };
     assert_eq!(
         proved(checked(&certified(&question), &examples)),
-        "no program of any size over 2 actions and 13 conditions fits the 2 examples"
+        "no program of any size over 2 actions and 13 conditions fits the 2 examples positive/six.pddl, negative/six.pddl"
     );
 }
 
