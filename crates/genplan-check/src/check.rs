@@ -296,12 +296,23 @@ impl Checker<'_> {
         if self.counting.len() > 1 {
             return Err(bad_input("a verdict is about one example"));
         }
-        let (outcome, _) = self.outcome(program, 0)?;
-        let (words, claimed_words) = (outcome.words(), claimed.words());
-        match outcome == claimed {
-            true => Ok(format!("the program of {} on `{}`: {words}", size(program), self.name(0))),
-            false => Err(not_a_proof(format!("the outcome is `{words}`, not `{claimed_words}`"))),
+        let (outcome, cursor) = self.outcome(program, 0)?;
+        let (words, line) = (outcome.words(), cursor.line(program));
+        if outcome != claimed {
+            return Err(not_a_proof(format!("the outcome is `{words}`, not `{}`", claimed.words())));
         }
+        let space = &self.examples.spaces[0];
+        let (unmet, what) = match (outcome, program.lines[usize::from(line)].instruction) {
+            (Outcome::Incomplete, _) => (space.unmet(cursor.state, None), "the goal needs"),
+            (Outcome::Inapplicable, Instruction::Act(action)) => {
+                (space.unmet(cursor.state, Some(action)), "the action needs")
+            }
+            (Outcome::Loop, _) => (Vec::new(), "it comes there again in the same state"),
+            _ => (Vec::new(), "the goal holds"),
+        };
+        let verdict =
+            format!("the program of {} on `{}`: {words} on line {line}", size(program), self.name(0));
+        Ok(format!("{verdict}; {what} {}", unmet.join(", ")).trim_end().to_owned())
     }
 }
 

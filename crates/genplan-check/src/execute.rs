@@ -55,6 +55,18 @@ impl Cursor {
     /// Before the first line.
     pub const START: Cursor = Cursor { state: Space::INITIAL, wait: Wait::Start };
 
+    /// The line that is executed next, or was executed last if the execution has ended there; [`NONE`] as long as it is open.
+    pub fn line(self, program: &Partial) -> u8 {
+        match self.wait {
+            Wait::Start if program.lines.is_empty() => NONE,
+            Wait::Start => 0,
+            Wait::Below(line) => program.lines[usize::from(line)].below,
+            Wait::Jump(line) => program.lines[usize::from(line)].target,
+            Wait::Side(line) => line,
+            Wait::Done => NONE,
+        }
+    }
+
     /// Executes a program until it ends, or until something is open.
     ///
     /// A loop goes through a jump, because what stands below a line does not lead back to it. So it is enough to compare program
@@ -67,14 +79,7 @@ impl Cursor {
     ) -> Result<Option<Outcome>, Refusal> {
         let (mut remembered, mut left, mut length) = ((StateId::MAX, NONE), 1_u64, 1_u64);
         loop {
-            let line = match self.wait {
-                Wait::Start if program.lines.is_empty() => NONE,
-                Wait::Start => 0,
-                Wait::Below(line) => program.lines[usize::from(line)].below,
-                Wait::Jump(line) => program.lines[usize::from(line)].target,
-                Wait::Side(line) => line,
-                Wait::Done => NONE,
-            };
+            let line = self.line(program);
             if line == NONE {
                 return Ok(None);
             }

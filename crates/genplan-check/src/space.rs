@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use genplan_core::verdict::Label;
 
 use crate::ground::{Action, AtomId, Condition, Ground, Name};
+use crate::vocabulary::words;
 use crate::{Refusal, bad_input};
 
 /// A state, by its number.
@@ -88,6 +89,34 @@ impl Space {
     pub fn truths(&self, state: StateId) -> &[u64] {
         let width = self.conditions.len().div_ceil(64);
         &self.truths[state as usize * width..][..width]
+    }
+
+    /// The literals that do not hold of the goal, or of the precondition of an action, as far as these are conjunctions of literals.
+    pub fn unmet(&self, state: StateId, action: Option<usize>) -> Vec<String> {
+        let Ground { task, atoms, actions, goal, .. } = &self.ground;
+        let applied = action.map(|action| self.actions[action].as_ref().and_then(|name| actions.get(name)));
+        let condition = match applied {
+            None => goal,
+            Some(None) => &Condition::Constant(false),
+            Some(Some(action)) => &action.precondition,
+        };
+        let parts =
+            if let Condition::And(parts) = condition { parts } else { std::slice::from_ref(condition) };
+        let name = |atom: &AtomId| {
+            let name =
+                atoms.iter().find(|(_, other)| *other == atom).map(|(name, _)| words(name, task, false));
+            name.map(|words| words.join(" "))
+        };
+        let literal = |part: &Condition| match part {
+            Condition::Atom(atom) => name(atom),
+            Condition::Not(inner) => match &**inner {
+                Condition::Atom(atom) => name(atom).map(|name| format!("not {name}")),
+                _ => None,
+            },
+            _ => None,
+        };
+        let unmet = parts.iter().filter(|part| !holds(part, &self.states[state as usize]));
+        unmet.map(|part| literal(part).unwrap_or_else(|| "what is no literal".to_owned())).collect()
     }
 
     /// Finds all states that can be reached.

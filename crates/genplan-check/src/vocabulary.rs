@@ -24,7 +24,7 @@ pub fn resolve(words: &[String], ground: &Ground, is_action: bool) -> Option<Nam
 }
 
 /// What a certificate calls an action or a condition of an example.
-fn words(name: &Name, task: &Task, is_action: bool) -> Vec<String> {
+pub fn words(name: &Name, task: &Task, is_action: bool) -> Vec<String> {
     let domain = &task.domain;
     let head = if is_action { &domain.actions[name.0].name } else { &domain.predicates[name.0].name };
     let objects = name.1.iter().map(|&object| task.objects.name(object).to_owned());

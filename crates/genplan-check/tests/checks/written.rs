@@ -1,9 +1,13 @@
 //! What is written is accepted, whatever it claims; what was accepted once still is; and what is wrong is refused with a reason.
 
+use std::sync::Arc;
+
 use genplan::certificate::CertificateFile;
 use genplan::question::{Bound, Mode, Wanted};
 use genplan::synthesis::Question;
-use genplan::{Budget, Found};
+use genplan::{Budget, Found, Frame};
+use genplan_check::certificate::Certificate;
+use genplan_check::check::{Limits, check};
 use genplan_testing::{answer, generalized};
 
 use super::{bytes, certificates, certified, checked, contradictory, examples, proved, question};
@@ -98,6 +102,41 @@ fn that_a_program_fits_is_checked_and_that_another_does_is_not() {
         check("paint go(0, !last-cell) end"),
         "refused: a program of the certificate does not fit `two.pddl`: infinite-loop"
     );
+}
+
+/// What the checker says about a program on the first example of a bundled domain.
+fn what_it_does(text: &str, domain: &str) -> String {
+    let (examples, mut frame) = (examples(domain), Frame::default());
+    let task = &examples.examples[0].task;
+    let program = genplan_testing::program(text, &examples.domain, &examples.tasks(), &mut frame);
+    let ending = genplan_testing::verdict(text, task).0.execution.ending;
+    let file = CertificateFile::verdict(&program, &frame, task, ending).expect("a certificate");
+    let certificate = bytes(file);
+    let certificate = Certificate::read(&certificate).expect("a certificate");
+    proved(check(&certificate, &[Arc::clone(task)], Limits::default()))
+}
+
+#[test]
+fn what_a_program_does_is_checked_and_why() {
+    let said = [
+        "paint go(0, !last-cell) end",
+        "inc inc inc inc inc inc inc end",
+        "inc end",
+        "paint go(0, !at(c1)) end",
+    ];
+    let expected: [&str; 4] = [
+        "the program of 2 lines on `six.pddl`: infinite-loop on line 0; it comes there again in the same state",
+        "the program of 7 lines on `six.pddl`: incomplete-program on line 7; the goal needs painted c1, painted c3, painted c5",
+        "the program of 1 line on `six.pddl`: incomplete-program on line 1; the goal needs at c6, painted c1, painted c3, painted c5",
+        "the program of 2 lines on `six.pddl`: incomplete-program on line 2; the goal needs at c6, painted c3, painted c5",
+    ];
+    assert_eq!(said.map(|text| what_it_does(text, "corridor")), expected);
+    let said = [("collect end", "green-block"), ("step step end", "doors")];
+    let expected = [
+        "the program of 1 line on `green-block-3-pos-001.pddl`: inapplicable-action on line 0; the action needs what is no literal",
+        "the program of 2 lines on `doors-3-pos-001.pddl`: inapplicable-action on line 0; the action needs not door-ahead",
+    ];
+    assert_eq!(said.map(|(text, domain)| what_it_does(text, domain)), expected);
 }
 
 /// Certificates of the folder, by name, with the text that says what becomes of each.
