@@ -238,6 +238,9 @@ pub(crate) struct SynthArgs {
     /// Write instances that genplan made from the examples and that the program does not solve
     #[arg(long, value_name = "DIR")]
     pub evidence: Option<PathBuf>,
+    /// Write a certificate of the answer, which `genplan-check` checks; what is proved is searched once more for it
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
 }
 
 /// Programs have at most this many lines.
@@ -446,7 +449,7 @@ pub(crate) struct OutputArgs {
     #[arg(short, long, value_name = "FILE", conflicts_with = "all")]
     pub output: Option<PathBuf>,
     /// Overwrite that file if it exists
-    #[arg(long, requires = "output")]
+    #[arg(long)]
     pub force: bool,
 }
 
@@ -528,8 +531,11 @@ pub(crate) struct RunArgs {
     /// Write a web page to step through the execution
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Write a certificate of the outcome, which `genplan-check` checks
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<PathBuf>,
     /// Overwrite that file if it exists
-    #[arg(long, requires = "html")]
+    #[arg(long)]
     pub force: bool,
     #[command(flatten)]
     pub limits: LimitArgs,

@@ -153,13 +153,21 @@ impl Target<'_> {
 
     /// Writes the file.
     pub(crate) fn write(self, text: &(impl Display + ?Sized), terminal: &mut Terminal) -> Result<(), Stop> {
+        self.write_with(&|out| write!(out, "{text}"), terminal)
+    }
+
+    /// Writes the file part by part: it may be longer than there is memory for it.
+    pub(crate) fn write_with(self, content: Content<'_>, terminal: &mut Terminal) -> Result<(), Stop> {
         if self.is_stdout() {
-            return Ok(write_to(&mut io::stdout(), text)?);
+            return Ok(write_to(&mut io::stdout(), content)?);
         }
-        let written = terminal.gently(|_| save(self.path, text, self.force));
+        let written = terminal.gently(|_| save(self.path, content, self.force));
         Ok(written.map_err(cannot("write", self.path))?)
     }
 }
+
+/// What writes the content of a file.
+pub(crate) type Content<'c> = &'c dyn Fn(&mut dyn Write) -> io::Result<()>;
 
 /// Tries whether a file could be replaced.
 fn writable(path: &Path) -> io::Result<()> {
@@ -178,27 +186,26 @@ fn is_irregular(path: &Path) -> bool {
 }
 
 /// Writes a file as a whole or not at all.
-fn save(path: &Path, text: &(impl Display + ?Sized), force: bool) -> io::Result<()> {
+fn save(path: &Path, content: Content<'_>, force: bool) -> io::Result<()> {
     if is_irregular(path) {
-        return write_to(&mut File::options().write(true).open(path)?, text);
+        return write_to(&mut File::options().write(true).open(path)?, content);
     }
     // A link stays one.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let file = complete(folder_of(&path), text)?;
+    let file = complete(folder_of(&path), content)?;
     rename(file, &path, force)
 }
 
 /// A file that is complete, but has no name yet.
-fn complete(folder: &Path, text: &(impl Display + ?Sized)) -> io::Result<TempPath> {
+fn complete(folder: &Path, content: Content<'_>) -> io::Result<TempPath> {
     let mut file = temporary(folder)?;
-    write_to(file.as_file_mut(), text)?;
+    write_to(file.as_file_mut(), content)?;
     Ok(file.into_temp_path())
 }
 
-/// Writes a text part by part: it may be longer than there is memory for it.
-fn write_to(file: &mut impl Write, text: &(impl Display + ?Sized)) -> io::Result<()> {
+fn write_to(file: &mut impl Write, content: Content<'_>) -> io::Result<()> {
     let mut out = BufWriter::new(file);
-    write!(out, "{text}")?;
+    content(&mut out)?;
     out.flush()
 }
 
@@ -231,7 +238,7 @@ pub(crate) fn save_all(folder: &Path, files: &[(PathBuf, &str)], force: bool) ->
     let complete = |(path, text): &(PathBuf, &str)| {
         let path = folder.join(path);
         fs::create_dir_all(folder_of(&path))?;
-        Ok((complete(folder_of(&path), text)?, path))
+        Ok((complete(folder_of(&path), &|out| out.write_all(text.as_bytes()))?, path))
     };
     let complete: Vec<(TempPath, PathBuf)> = files.iter().map(complete).collect::<io::Result<_>>()?;
     complete.into_iter().try_for_each(|(file, path)| rename(file, &path, force))

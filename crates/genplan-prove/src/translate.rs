@@ -196,6 +196,9 @@ impl FormulaTranslator<'_> {
             Condition::Todo(call) => self.call(call, sought, frame, |this, id, terms| {
                 Ok(FirstOrder::and([wanted(id, terms), this.atom(id, terms)?.negated()]))
             }),
+            Condition::Undo(call) => self.call(call, sought, frame, |this, id, terms| {
+                Ok(FirstOrder::and([forbidden(id, terms), this.atom(id, terms)?]))
+            }),
             Condition::Can(call) => {
                 let applied = self.applied(call, sought, frame)?;
                 let Some(applied) = applied else { return Ok(FirstOrder::falsity()) };
@@ -673,6 +676,11 @@ fn before(sort: SortId, one: Individual, other: Individual) -> FirstOrder {
 
 fn wanted(predicate: u32, terms: &[(Individual, SortId)]) -> FirstOrder {
     FirstOrder::Atom(Relator::Wanted(predicate), terms.iter().map(|&(individual, _)| individual).collect())
+}
+
+/// An atom that must not hold in the end.
+fn forbidden(predicate: u32, terms: &[(Individual, SortId)]) -> FirstOrder {
+    FirstOrder::Atom(Relator::Forbidden(predicate), terms.iter().map(|&(individual, _)| individual).collect())
 }
 
 /// That variables are some terms.

@@ -39,6 +39,7 @@
 //! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: the other two
 //! crates need not be imported.
 
+pub mod certificate;
 mod described;
 mod evidence;
 pub mod examples;

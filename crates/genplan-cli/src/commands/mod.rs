@@ -1,6 +1,7 @@
 //! One module to a command.
 
 pub(crate) mod bench;
+mod certificate;
 mod comparison;
 pub(crate) mod compile;
 pub(crate) mod decode;

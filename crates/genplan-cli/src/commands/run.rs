@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use genplan::certificate::{CertificateFile, NotCertified};
 use genplan::examples::{ExampleFiles, Part};
 use genplan::files::is_there;
 use genplan::ground::{GroundError, TraceStep, Traced};
@@ -22,7 +23,7 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 use serde_json::Value;
 
 use super::validate::by_execution;
-use super::{CommandSession, changes, evidence, exit_of, grouped, outcome_words, plural};
+use super::{CommandSession, certificate, changes, evidence, exit_of, grouped, outcome_words, plural};
 use crate::args::RunArgs;
 use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
@@ -42,6 +43,7 @@ fn run_all(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let error = match args {
         RunArgs { trace: true, .. } => Some("--trace is for a single instance"),
         RunArgs { html: Some(_), .. } => Some("--html is for a single instance"),
+        RunArgs { certificate: Some(_), .. } => Some("--certificate is for a single instance"),
         RunArgs { domain, .. } if !domain.is_dir() => Some("on which instance?"),
         _ => None,
     };
@@ -60,7 +62,9 @@ fn run_all(args: &RunArgs, terminal: &mut Terminal) -> Result<Exit, Stop> {
 fn run_one(args: &RunArgs, instance: &Path, terminal: &mut Terminal) -> Result<Exit, Stop> {
     let target = args.html.as_deref().map(|path| Target { path, force: args.force });
     let inputs = [&args.program, &args.domain, instance].map(Path::to_owned);
-    target::check(target.as_slice(), &inputs, terminal)?;
+    let certificate = args.certificate.as_deref().map(|path| Target { path, force: args.force });
+    let targets: Vec<Target<'_>> = target.iter().chain(&certificate).copied().collect();
+    target::check(&targets, &inputs, terminal)?;
     let budget = args.limits.budget.start(terminal);
     let (domain, task) = read(&args.domain, instance, terminal)?;
     let tasks = [Arc::clone(&task)];
@@ -80,6 +84,9 @@ fn run_one(args: &RunArgs, instance: &Path, terminal: &mut Terminal) -> Result<E
         terminal.finish()?;
         terminal.tell(&format!("the trace is incomplete: {reason}"))?;
         return Ok(Exit::stopped(reason));
+    }
+    if let Some(target) = certificate {
+        certificate::write(run.certificate(), target, terminal)?;
     }
     match target {
         Some(target) => run.save_page(target, terminal),
@@ -128,6 +135,11 @@ struct InstanceRun<'a> {
 }
 
 impl InstanceRun<'_> {
+    fn certificate(&self) -> Result<CertificateFile, NotCertified> {
+        let CommandSession { program, frame, .. } = &self.session;
+        CertificateFile::verdict(program, frame, self.prepared.task(), self.judgement.execution.ending)
+    }
+
     /// Executes it once more, and shows each step with its number.
     fn trace<E>(
         &mut self,

@@ -20,7 +20,7 @@ fn folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/sessions")
 }
 
-sessions! { arguments bad_input compile draw evaluate everyday generate learn lint plan pointers run synth validate }
+sessions! { arguments bad_input certificate compile draw evaluate everyday generate learn lint plan pointers run synth validate }
 
 #[test]
 fn no_session_is_left_out() {

@@ -19,6 +19,8 @@ pub enum Pruning {
     All,
     /// By all rules but the one with this name.
     Without(&'static str),
+    /// By no rule but the one with this name.
+    Only(&'static str),
     /// By no rule.
     None,
 }
@@ -42,6 +44,7 @@ impl Pruning {
         match self {
             Pruning::All => true,
             Pruning::Without(other) => rule != other,
+            Pruning::Only(other) => rule == other,
             Pruning::None => false,
         }
     }

@@ -27,7 +27,7 @@ pub struct Search<'a> {
     /// The order of guided search.
     pub prices: Prices,
     pub(super) spaces: Vec<Space<'a>>,
-    rules: PruningRules,
+    pub(super) rules: PruningRules,
     /// Whether the state spaces are explored completely.
     is_complete: bool,
     /// Nodes before the state spaces are analysed.
@@ -341,7 +341,7 @@ impl<'a> Search<'a> {
     }
 
     /// Estimates the size of the search for both orders of the examples, and keeps the better one.
-    fn choose_order(&mut self, bound: SearchBound) -> Result<(), StopReason> {
+    pub(super) fn choose_order(&mut self, bound: SearchBound) -> Result<(), StopReason> {
         self.largest_first = false;
         let small = self.estimate(bound)?;
         self.largest_first = true;

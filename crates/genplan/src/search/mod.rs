@@ -14,6 +14,7 @@
 //! | `price`, `distance`, `projection` | which of them are promising |
 //! | `context`, `pool`, `check_in` | what a search is about, what threads share, and how they keep to the budget |
 //! | `observer`, `estimate` | what is told meanwhile, and how much of a bound has been searched |
+//! | `log` | the tree of a bound, for a certificate |
 //! | `subtree` | parts of a search, for whoever searches them elsewhere |
 //! | `solution`, `translate` | which of two programs is better, and how its lines are laid out |
 //! | `index`, `thresholds` | numbers of examples, states and actions; when which means is used |
@@ -32,6 +33,7 @@ mod estimate;
 mod expand;
 mod guided;
 mod index;
+mod log;
 mod observer;
 mod open_list;
 mod partial;
@@ -56,6 +58,7 @@ use genplan_core::program::{Line, Program};
 use crate::question::Question;
 use crate::replay::Replay;
 pub use engine::Search;
+pub use log::TreeLog;
 pub use observer::{SearchObserver, SearchProgress, Silent, WorkDone};
 pub use partial::MAX_LINES;
 pub use prepare::PreparedProblem;

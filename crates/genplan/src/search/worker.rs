@@ -15,6 +15,7 @@ use super::choice::{Choice, Path};
 use super::context::Context;
 use super::cursor::{Advance, Cursor, Cursors, Phase};
 use super::index::{ExampleId, LineId};
+use super::log::NodeLog;
 use super::partial::{Mark, Op, PartialProgram};
 use super::pool::{Pool, SearchStop};
 use super::rules::RuleIndex;
@@ -35,6 +36,8 @@ pub(super) struct Worker<'a, 'n> {
     pub(super) path: Path,
     pub(super) counts: Counts,
     pub(super) meter: Meter,
+    /// What is written down of the tree, if it is to be checked by others.
+    pub(super) log: Option<NodeLog>,
     /// The program of the root.
     root: Mark,
 }
@@ -101,6 +104,7 @@ impl<'a, 'n> Worker<'a, 'n> {
             path: Path::new(),
             counts: Counts::default(),
             meter,
+            log: None,
         }
     }
 
@@ -202,6 +206,9 @@ impl<'a, 'n> Worker<'a, 'n> {
                 }
                 break;
             };
+            if let Some(log) = &mut self.log {
+                log.first_decides();
+            }
             self.expand(example);
             if self.spaces[example.index()].is_costly() {
                 // A chain of single choices can be as long as the state space is large.

@@ -2,6 +2,7 @@
 //!
 //! `GENPLAN_TEST_SCALE=100 cargo test --release --test reference` is a soak run.
 
+mod certificates;
 mod evidence;
 mod executions;
 mod interpreter;

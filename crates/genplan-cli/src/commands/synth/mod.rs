@@ -7,6 +7,7 @@ mod watcher;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use genplan::certificate::CertificateFile;
 use genplan::examples::Part;
 use genplan::question::Wanted;
 use genplan::report::{ProgramReport, StageName, SynthesisReport};
@@ -17,8 +18,8 @@ use genplan_pddl::Diagnostic;
 
 use crate::args::SynthArgs;
 use crate::commands::engine::{planner, refuse_given};
-use crate::commands::examples;
-use crate::target;
+use crate::commands::{certificate, examples};
+use crate::target::{self, Target};
 use crate::terminal::{Exit, Stop, Terminal};
 use text::AnswerText;
 use watcher::SynthWatcher;
@@ -32,7 +33,9 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     let inputs: Vec<PathBuf> =
         args.examples.paths().into_iter().chain(args.question.sketch.clone()).collect();
     let target = target::instead_of_stdout(args.output.output.as_deref(), args.output.force, terminal)?;
-    target::check(target.as_slice(), &inputs, terminal)?;
+    let certificate = args.certificate.as_deref().map(|path| Target { path, force: args.output.force });
+    let targets: Vec<Target<'_>> = target.iter().chain(&certificate).copied().collect();
+    target::check(&targets, &inputs, terminal)?;
     let question = question(args, &budget, terminal)?;
     let question = if planner.is_some() { for_planner(question) } else { question };
     let interrupt = terminal.interrupt.clone();
@@ -65,6 +68,10 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
     }
     if let Some(target) = target.filter(|_| answer.is_found()) {
         target.write(&(text.lines().join("\n") + "\n"), terminal)?;
+    }
+    if let Some(target) = certificate {
+        let file = terminal.gently(|_| CertificateFile::of_answer(&question, &answer, &budget));
+        certificate::write(file, target, terminal)?;
     }
     Ok(exit(&answer, &question, terminal))
 }

@@ -67,6 +67,11 @@ impl PruningRule for DeadEnds {
 }
 
 impl DeadEnds {
+    /// By example: whether there is a table, and if so, whether it tells sets of actions apart.
+    pub(in crate::search) fn tables(&self) -> impl Iterator<Item = Option<bool>> {
+        self.examples.iter().map(|table| table.as_ref().map(|table| table.is_fine))
+    }
+
     /// Whether an example can reach its goal from a state, with these actions at hand and room for more.
     #[inline]
     fn is_alive(&self, example: ExampleId, state: StateId, at_hand: ActionSet, room: usize) -> bool {

@@ -19,6 +19,7 @@ use super::partial::PartialProgram;
 use super::space::Space;
 use super::vocabulary::SearchVocabulary;
 use crate::question::Pruning;
+use dead_ends::DeadEnds;
 pub(super) use pointers::NamedPointers;
 
 /// A rule, by its place in [`RULES`].
@@ -199,10 +200,17 @@ macro_rules! rules {
     };
 }
 
+impl PruningRules {
+    /// By example: whether there is a table of dead ends, and if so, whether it tells sets of actions apart.
+    pub(super) fn dead_end_tables(&self) -> Vec<Option<bool>> {
+        self.dead_ends.iter().flat_map(DeadEnds::tables).collect()
+    }
+}
+
 rules! {
     /// States of positive examples from which the actions at hand, and as many more as there is room for, cannot
     /// reach the goal.
-    dead_ends: dead_ends::DeadEnds, "dead-ends";
+    dead_ends: DeadEnds, "dead-ends";
     /// Sequences of actions that do what a shorter or earlier one does, unless something jumps into their middle.
     sequences: sequences::Sequences, "sequences";
     /// A second `end` where one is enough.

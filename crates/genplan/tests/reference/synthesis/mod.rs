@@ -9,7 +9,7 @@ mod limits;
 mod machine_texts;
 mod regressions;
 mod sketches;
-mod small;
+pub mod small;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
