@@ -47,7 +47,7 @@ pub(crate) struct Theory {
     pub ordered: BTreeSet<u32>,
 }
 
-/// TypeGroups of types that are one sort.
+/// Types in groups: each group is one sort.
 struct TypeGroups {
     parent: Vec<usize>,
 }
