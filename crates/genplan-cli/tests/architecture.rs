@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Which crates of the workspace a crate may use.
-const ALLOWED: [(&str, &[&str]); 11] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("genplan-core", &[]),
     ("genplan-pddl", &["genplan-core"]),
     ("genplan-check", &["genplan-core", "genplan-pddl"]),

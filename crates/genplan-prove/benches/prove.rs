@@ -14,6 +14,9 @@ use genplan_lab::generate::ordinary::{OrdinaryFamily, families};
 use genplan_prove::{FamilyClaim, FamilyVerdict, InstanceFamily, ProofOptions, prove};
 use genplan_testing::mutation::Random;
 
+/// How long a proof may take.
+const LIMIT: Duration = Duration::from_secs(45);
+
 fn tasks(family: &OrdinaryFamily, sizes: &[usize], seed: u64) -> Vec<Arc<Task>> {
     let domain = read_domain(&Source::new("domain", family.domain), Strictness::Lenient);
     let domain = Arc::new(domain.into_result().expect("a domain"));
@@ -59,7 +62,7 @@ fn prove_all(chosen: &[String]) {
         families().iter().filter(|one| chosen.is_empty() || chosen.iter().any(|name| name == one.name))
     {
         let (tasks, text, begin) = (tasks(family, &sizes(), 7), text(family), Instant::now());
-        let (verdict, questions) = verdict(&text, &tasks, Duration::from_secs(60)).expect("a program");
+        let (verdict, questions) = verdict(&text, &tasks, LIMIT).expect("a program");
         let said = match &verdict {
             FamilyVerdict::Proved(proof) => {
                 format!("proved by {} under {} assumptions", proof.by.join(" and "), proof.assumptions.len())
@@ -92,8 +95,9 @@ fn mutant(text: &str, random: &mut Random) -> String {
         }
         2 => {
             let digits = |c: char| c.is_ascii_digit();
-            if let Some(start) = lines[place].strip_prefix("go(").map(|rest| rest.len()) {
-                let rest = lines[place][lines[place].len() - start..].trim_start_matches(digits).to_owned();
+            let rest =
+                lines[place].strip_prefix("go(").map(|rest| rest.trim_start_matches(digits).to_owned());
+            if let Some(rest) = rest {
                 lines[place] = format!("go({}{rest}", random.below(lines.len() - 1));
             }
         }
@@ -125,7 +129,7 @@ fn try_mutants(count: usize, chosen: &[String]) {
     while tried < count {
         let place = random.below(families.len());
         let text = mutant(&text(families[place]), &mut random);
-        let Some((verdict, _)) = verdict(&text, &learned[place], Duration::from_secs(30)) else { continue };
+        let Some((verdict, _)) = verdict(&text, &learned[place], LIMIT) else { continue };
         tried += 1;
         match verdict {
             FamilyVerdict::Proved(proof) => {

@@ -85,5 +85,5 @@ fn paths_do_what_programs_do() {
             taken += check(&paths, &theory, &states);
         }
     }
-    assert!(checked >= 15 && taken >= 100, "{checked} programs, {taken} paths");
+    assert!(checked >= 15 && taken >= 100, "programs: {checked}, paths: {taken}");
 }

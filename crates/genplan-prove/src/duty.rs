@@ -1,6 +1,6 @@
 //! What has to be shown of a path, and the text that solvers must find contradictory for it.
 
-use crate::induction::Invariants;
+use crate::induction::ProofInvariants;
 use crate::obligation::prefix;
 use crate::smt::{SmtWriter, show_requirement};
 use crate::step::{PathStep, ProgramPath, Requirement};
@@ -35,13 +35,13 @@ pub(crate) struct Reasons<'a> {
 }
 
 impl Reasons<'_> {
-    /// The text that must be contradictory, with at most so many of each kind of what is known.
-    pub(crate) fn text(&self, duty: &Duty, invariants: &Invariants, most: usize) -> String {
+    /// The text that must be contradictory, with at most this number of each kind of what is known.
+    pub(crate) fn text(&self, duty: &Duty, invariants: &ProofInvariants, most: usize) -> String {
         let path = &self.paths[duty.path()];
         let end = if let Duty::Require(_, place, _) = duty { *place } else { path.steps.len() };
         let (mut text, state) = prefix(self.theory, path, &invariants.known(path.from, most), end);
         let writer = SmtWriter { theory: self.theory };
-        text.push_str(&match duty {
+        let refutation = match duty {
             Duty::Require(_, place, _) => {
                 let PathStep::Require(holds, _) = &path.steps[*place] else { unreachable!("a requirement") };
                 format!("(assert (not {}))\n", writer.formula(holds, &state))
@@ -52,7 +52,8 @@ impl Reasons<'_> {
                 let (_, formula) = kept.expect("it is known there");
                 format!("(assert (not {}))\n", writer.formula(formula, &state))
             }
-        });
+        };
+        text.push_str(&refutation);
         text
     }
 

@@ -65,6 +65,12 @@ pub struct InstanceFamily {
     pub examples: Vec<Arc<Task>>,
 }
 
+/// What a file begins with.
+const EXPLANATION: &str = "\
+; What is assumed of every instance: formulas about its initial state.
+; goal-p: part of the goal; forbid-p: must not hold in the end; path-a: where the action a leads, again and again; is-t: of type t.
+";
+
 /// At most this many assumptions are read off examples.
 const MOST_ASSUMPTIONS: usize = 500;
 
@@ -114,16 +120,12 @@ impl InstanceFamily {
 
     /// The family as a file.
     pub fn text(&self) -> String {
-        let mut text =
-            String::from("; What is assumed of every instance: formulas about its initial state.\n");
-        text.push_str("; goal-p: part of the goal; forbid-p: must not hold in the end; path-a: where the action a leads.\n");
-        text.push_str(&format!("(define (problem family)\n  (:domain {})\n  (:init)\n", self.domain.name));
-        text.push_str("  (:goal (and");
-        for assumption in &self.assumptions {
-            text.push_str(&format!("\n    {} ; {}", assumption.text, assumption.subject.name()));
-        }
-        text.push_str("\n  )))\n");
-        text
+        let lines = self.assumptions.iter().map(|one| format!("    {} ; {}\n", one.text, one.subject.name()));
+        let lines: String = lines.collect();
+        let domain = &self.domain.name;
+        format!(
+            "{EXPLANATION}(define (problem family)\n  (:domain {domain})\n  (:init)\n  (:goal (and\n{lines}  )))\n"
+        )
     }
 
     /// Whether an instance belongs to the family; an error says what cannot be expressed of it.

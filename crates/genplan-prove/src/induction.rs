@@ -11,13 +11,13 @@ use genplan::StopReason;
 
 use crate::duty::{Duty, Reasons};
 use crate::logic::FirstOrder;
-use crate::obligation::Known;
+use crate::obligation::PathKnowledge;
 use crate::solver::{Satisfiable, SolverSession};
 use crate::step::CutPoint;
 
 /// What is known at cut points.
 #[derive(Clone, Debug)]
-pub(crate) struct Invariants {
+pub(crate) struct ProofInvariants {
     /// Assumptions about what nothing changes, with their names.
     pub statics: Vec<(String, FirstOrder)>,
     /// Assumptions about the initial state.
@@ -26,12 +26,12 @@ pub(crate) struct Invariants {
     pub heads: BTreeMap<CutPoint, Vec<(String, FirstOrder)>>,
 }
 
-impl Invariants {
-    /// What is known at the beginning of a path: of each kind, the first so many.
-    pub(crate) fn known(&self, at: CutPoint, most: usize) -> Known {
+impl ProofInvariants {
+    /// What is known at the beginning of a path: of each kind the first `most`.
+    pub(crate) fn known(&self, at: CutPoint, most: usize) -> PathKnowledge {
         let own = if at == CutPoint::Start { Some(&self.initial) } else { self.heads.get(&at) };
         let own = own.into_iter().flat_map(|list| list.iter().take(most));
-        Known { named: self.statics.iter().take(most).chain(own).cloned().collect() }
+        PathKnowledge { named: self.statics.iter().take(most).chain(own).cloned().collect() }
     }
 
     /// Where a candidate of that name belongs; `None` if it is no candidate, but assumed.
@@ -66,25 +66,30 @@ impl Induction {
     pub(crate) fn fulfil(
         &mut self,
         duties: Vec<Duty>,
-        invariants: &mut Invariants,
+        invariants: &mut ProofInvariants,
         reasons: &Reasons<'_>,
         session: &mut SolverSession,
     ) -> Result<Option<Duty>, StopReason> {
         self.agenda.extend(duties);
         while let Some(duty) = self.agenda.pop() {
-            match core(&duty, invariants, reasons, session)? {
-                Some(core) => self.demand(duty, core, invariants, reasons),
-                None => {
-                    let Duty::Keep(_, name) = &duty else { return Ok(Some(duty)) };
-                    self.forget(name, invariants);
-                }
+            if let Some(core) = core(&duty, invariants, reasons, session)? {
+                self.demand(duty, core, invariants, reasons);
+            } else {
+                let Duty::Keep(_, name) = &duty else { return Ok(Some(duty)) };
+                self.forget(name, invariants);
             }
         }
         Ok(None)
     }
 
     /// Notes that a duty is done, and that what it needs must be kept.
-    fn demand(&mut self, duty: Duty, core: BTreeSet<String>, invariants: &Invariants, reasons: &Reasons<'_>) {
+    fn demand(
+        &mut self,
+        duty: Duty,
+        core: BTreeSet<String>,
+        invariants: &ProofInvariants,
+        reasons: &Reasons<'_>,
+    ) {
         for name in &core {
             if let Some(at) = invariants.head_of(name)
                 && self.demanded.insert(name.clone())
@@ -97,7 +102,7 @@ impl Induction {
     }
 
     /// Drops a candidate. What needed it is to be done again.
-    fn forget(&mut self, dropped: &str, invariants: &mut Invariants) {
+    fn forget(&mut self, dropped: &str, invariants: &mut ProofInvariants) {
         invariants.drop(dropped);
         let is_of = |duty: &Duty| matches!(duty, Duty::Keep(_, name) if name == dropped);
         self.agenda.retain(|duty| !is_of(duty));
@@ -116,7 +121,7 @@ impl Induction {
     }
 
     /// The duties with all names that are needed, without what only dropped things needed.
-    pub(crate) fn needed(&self, invariants: &Invariants) -> (BTreeSet<String>, Vec<Duty>) {
+    pub(crate) fn needed(&self, invariants: &ProofInvariants) -> (BTreeSet<String>, Vec<Duty>) {
         let (mut names, mut needed): (BTreeSet<String>, Vec<Duty>) = Default::default();
         let mut rest: Vec<&(Duty, BTreeSet<String>)> = self.done.iter().collect();
         loop {
@@ -149,7 +154,7 @@ const LEVELS: [(usize, Duration); 4] = [
 /// The names of what a solver needs to see that a duty is done; `None` if it does not.
 pub(crate) fn core(
     duty: &Duty,
-    invariants: &Invariants,
+    invariants: &ProofInvariants,
     reasons: &Reasons<'_>,
     session: &mut SolverSession,
 ) -> Result<Option<BTreeSet<String>>, StopReason> {

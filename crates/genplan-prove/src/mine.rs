@@ -47,6 +47,27 @@ struct MinedLiteral {
     bits: Vec<u64>,
 }
 
+impl MinedLiteral {
+    /// Whether it says where something is in an order, or is about no object.
+    fn is_guard(&self) -> bool {
+        match &self.atom {
+            MinedAtom::Atom(Relator::Before(_), _) | MinedAtom::None(_) | MinedAtom::Equal(..) => true,
+            MinedAtom::Atom(_, arguments) => arguments.is_empty(),
+            MinedAtom::ToDo(..) => false,
+        }
+    }
+
+    /// Whether it names no pointer.
+    fn is_simple(&self) -> bool {
+        match &self.atom {
+            MinedAtom::Atom(_, arguments) | MinedAtom::ToDo(_, arguments) => {
+                !arguments.iter().any(|one| matches!(one, MinedArgument::Pointer(_)))
+            }
+            MinedAtom::None(_) | MinedAtom::Equal(..) => true,
+        }
+    }
+}
+
 /// What clauses are about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MiningScope<'a> {
@@ -155,7 +176,7 @@ impl<'a> Miner<'a> {
                 }
             }
         }
-        self.triples(&literals, &open, &pairs, all, &is_full, &mut own);
+        own.extend(triples(&literals, &open, &pairs, all, &full));
         for places in own {
             let about = places.iter().fold(0, |about, &place| about | literals[place].about);
             let mut clause: Vec<_> = places.iter().map(|&place| name(&literals[place])).collect();
@@ -173,64 +194,6 @@ impl<'a> Miner<'a> {
                 known.push(shifted(&clause));
             }
             known.push(clause);
-        }
-    }
-
-    /// Clauses of three literals: over one variable all, over two those with a guard, or that say that something is unique.
-    fn triples(
-        &self,
-        literals: &[MinedLiteral],
-        open: &[usize],
-        pairs: &HashSet<(usize, usize)>,
-        all: u8,
-        is_full: &impl Fn(&[u64]) -> bool,
-        own: &mut Vec<Vec<usize>>,
-    ) {
-        let is_guard = |place: usize| match &literals[place].atom {
-            MinedAtom::Atom(Relator::Before(_), _) | MinedAtom::None(_) | MinedAtom::Equal(..) => true,
-            MinedAtom::Atom(_, arguments) => arguments.is_empty(),
-            MinedAtom::ToDo(..) => false,
-        };
-        let is_simple = |place: usize| match &literals[place].atom {
-            MinedAtom::Atom(_, arguments) | MinedAtom::ToDo(_, arguments) => {
-                !arguments.iter().any(|one| matches!(one, MinedArgument::Pointer(_)))
-            }
-            _ => true,
-        };
-        let are_pair = |a: usize, b: usize| pairs.contains(&(a.min(b), a.max(b)));
-        for (rank, &one) in open.iter().enumerate() {
-            if !is_guard(one) && !(all < 3 && is_simple(one)) {
-                continue;
-            }
-            for (behind, &two) in open.iter().enumerate() {
-                if two == one || are_pair(one, two) || (!is_guard(one) && behind < rank) {
-                    continue;
-                }
-                if is_guard(two) && behind < rank || !is_guard(two) && !is_simple(two) && all == 3 {
-                    continue;
-                }
-                let both: Vec<u64> =
-                    literals[one].bits.iter().zip(&literals[two].bits).map(|(a, b)| a | b).collect();
-                for &three in &open[behind + 1..] {
-                    let atoms = [one, two, three].map(|place| &literals[place].atom);
-                    if atoms[0] == atoms[1] || atoms[0] == atoms[2] || atoms[1] == atoms[2] {
-                        continue;
-                    }
-                    if three == one || are_pair(one, three) || are_pair(two, three) {
-                        continue;
-                    }
-                    if literals[one].about | literals[two].about | literals[three].about != all {
-                        continue;
-                    }
-                    let whole = both.iter().zip(&literals[three].bits);
-                    if whole.clone().count() > 0 {
-                        let joined: Vec<u64> = whole.map(|(a, b)| a | b).collect();
-                        if is_full(&joined) {
-                            own.push(vec![one, two, three]);
-                        }
-                    }
-                }
-            }
         }
     }
 
@@ -537,8 +500,8 @@ impl<'a> Miner<'a> {
             let variables: Vec<(u32, SortId)> = (0..).zip(columns.iter().copied()).collect();
             let terms: Vec<Individual> =
                 variables.iter().map(|&(number, _)| Individual::Bound(number)).collect();
-            let typed = terms.iter().zip(&types).map(|(&term, types)| self.theory.typed(term, types));
-            let mut parts: Vec<FirstOrder> = typed.map(FirstOrder::negated).collect();
+            let belong = terms.iter().zip(&types).map(|(&term, types)| self.theory.typed(term, types));
+            let mut parts: Vec<FirstOrder> = belong.map(FirstOrder::negated).collect();
             if let (Relator::Path(_), [.., one, other]) = (relator, &terms[..]) {
                 parts.push(FirstOrder::Equal(*one, *other));
             } else if columns.len() < 3 {
@@ -552,6 +515,52 @@ impl<'a> Miner<'a> {
         }
         found
     }
+}
+
+/// The clauses of three literals of which no two are enough: over one variable all, over two those with a guard.
+fn triples(
+    literals: &[MinedLiteral],
+    open: &[usize],
+    pairs: &HashSet<(usize, usize)>,
+    all: u8,
+    full: &[u64],
+) -> Vec<Vec<usize>> {
+    let are_done =
+        |a: usize, b: usize| literals[a].atom == literals[b].atom || pairs.contains(&(a.min(b), a.max(b)));
+    let mut found = Vec::new();
+    for (rank, &one) in open.iter().enumerate() {
+        let is_first = if all < 3 {
+            literals[one].is_guard() || literals[one].is_simple()
+        } else {
+            literals[one].is_guard()
+        };
+        for (behind, &two) in open.iter().enumerate().filter(|_| is_first) {
+            // Guards come first, each other pair once.
+            let is_again = behind <= rank && (!literals[one].is_guard() || literals[two].is_guard());
+            let is_wild = all == 3 && !literals[two].is_guard() && !literals[two].is_simple();
+            if is_again || is_wild || are_done(one, two) {
+                continue;
+            }
+            for &three in &open[behind + 1..] {
+                let three_of_them = [&literals[one], &literals[two], &literals[three]];
+                let about = three_of_them.iter().fold(0, |about, one| about | one.about);
+                if about == all
+                    && !are_done(one, three)
+                    && !are_done(two, three)
+                    && cover(three_of_them, full)
+                {
+                    found.push(vec![one, two, three]);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether one of three literals holds wherever it must.
+fn cover(literals: [&MinedLiteral; 3], full: &[u64]) -> bool {
+    let [one, two, three] = literals.map(|literal| &literal.bits);
+    (0..full.len()).all(|word| (one[word] | two[word] | three[word]) & full[word] == full[word])
 }
 
 /// That a variable is not in its range, as a literal of a clause.

@@ -91,22 +91,27 @@ fn well_typed(theory: &Theory, relator: Relator) -> Option<FirstOrder> {
     let variables: Vec<(u32, SortId)> = (0..).zip(theory.columns(relator)).collect();
     let terms: Vec<Individual> = variables.iter().map(|&(number, _)| Individual::Bound(number)).collect();
     let types = theory.column_types(relator);
-    let typed = FirstOrder::and(terms.iter().zip(&types).map(|(&term, types)| theory.typed(term, types)));
-    if typed == FirstOrder::truth() {
+    let belongs = FirstOrder::and(terms.iter().zip(&types).map(|(&term, types)| theory.typed(term, types)));
+    if belongs == FirstOrder::truth() {
         return None;
     }
-    Some(FirstOrder::forall(variables, FirstOrder::Atom(relator, terms).implies(typed)))
+    Some(FirstOrder::forall(variables, FirstOrder::Atom(relator, terms).implies(belongs)))
 }
 
 /// What is asserted of the states at a cut point.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct PathKnowledge {
     /// With a name for each: what a solver needed is told by these.
     pub named: Vec<(String, FirstOrder)>,
 }
 
 /// The text of a path up to a step, with what is known at its beginning; and the names of the state there.
-pub(crate) fn prefix(theory: &Theory, path: &ProgramPath, known: &Known, end: usize) -> (String, StateNames) {
+pub(crate) fn prefix(
+    theory: &Theory,
+    path: &ProgramPath,
+    known: &PathKnowledge,
+    end: usize,
+) -> (String, StateNames) {
     let writer = SmtWriter { theory };
     let mut state = writer.first_state();
     let mut text = writer.declare(&state);

@@ -15,7 +15,7 @@ use genplan_core::language::{Act, Move};
 use crate::duty::{Duty, Reasons};
 use crate::exact;
 use crate::family::{Assumption, Subject, pddl};
-use crate::induction::{Induction, Invariants};
+use crate::induction::{Induction, ProofInvariants};
 use crate::logic::{FirstOrder, Individual, Relator, SortId};
 use crate::mine::{Miner, MiningScope};
 use crate::obligation::requirements;
@@ -226,7 +226,7 @@ impl Prover<'_> {
     fn fulfil(
         &self,
         induction: &mut Induction,
-        invariants: &mut Invariants,
+        invariants: &mut ProofInvariants,
         session: &mut SolverSession,
     ) -> Result<Option<String>, StopReason> {
         let reasons = self.reasons();
@@ -308,8 +308,9 @@ impl Prover<'_> {
     }
 
     /// What may be invariant: what holds in all states that were seen.
-    fn candidates(&self, states: &BTreeMap<u32, Vec<Structure>>) -> Invariants {
-        let mut invariants = Invariants { statics: Vec::new(), initial: Vec::new(), heads: BTreeMap::new() };
+    fn candidates(&self, states: &BTreeMap<u32, Vec<Structure>>) -> ProofInvariants {
+        let mut invariants =
+            ProofInvariants { statics: Vec::new(), initial: Vec::new(), heads: BTreeMap::new() };
         for (number, formula) in self.assumptions.iter().enumerate() {
             if empty(formula).is_some() || !self.is_expressible(formula) {
                 continue;
@@ -318,7 +319,7 @@ impl Prover<'_> {
             let list = if is_static { &mut invariants.statics } else { &mut invariants.initial };
             list.push((format!("a{number}"), formula.clone()));
         }
-        let exist = used_sorts(self.theory).into_iter().map(|sort| exists(sort));
+        let exist = used_sorts(self.theory).into_iter().map(exists);
         invariants
             .statics
             .extend((0..).zip(exist).map(|(number, formula): (u32, _)| (format!("e{number}"), formula)));
@@ -356,7 +357,7 @@ impl Prover<'_> {
     /// Lets all solvers look at the obligations.
     fn conclude(
         &self,
-        invariants: &Invariants,
+        invariants: &ProofInvariants,
         duties: &[Duty],
         questions: u64,
     ) -> Result<ProofAttempt, StopReason> {
@@ -390,7 +391,7 @@ impl Prover<'_> {
     }
 
     /// The assumptions that the proof uses.
-    fn used(&self, invariants: &Invariants) -> Vec<Assumption> {
+    fn used(&self, invariants: &ProofInvariants) -> Vec<Assumption> {
         let names: BTreeSet<&String> =
             invariants.statics.iter().chain(&invariants.initial).map(|(name, _)| name).collect();
         let known = self.claim.family.assumptions.iter().enumerate();

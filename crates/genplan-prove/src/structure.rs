@@ -71,7 +71,7 @@ impl Structure {
     fn find_paths(&mut self, theory: &Theory) -> Result<(), String> {
         let mut found = BTreeMap::new();
         for &schema in theory.paths.keys() {
-            found.insert(Relator::Path(schema), closed(self.moves(schema, theory)?));
+            found.insert(Relator::Path(schema), closed(&self.moves(schema, theory)?));
         }
         Arc::get_mut(&mut self.rigid).expect("nobody else has it yet").tuples.extend(found);
         Ok(())
@@ -240,7 +240,7 @@ fn read_goal(task: &Task, rigid: &mut Rigid) -> Result<(), String> {
 }
 
 /// The tuples by which the last place can be reached from the one before, what stands in front of them being kept.
-fn closed(moves: TupleSet) -> TupleSet {
+fn closed(moves: &TupleSet) -> TupleSet {
     let mut found = moves.clone();
     let mut agenda: Vec<Vec<u32>> = moves.iter().cloned().collect();
     while let Some(one) = agenda.pop() {

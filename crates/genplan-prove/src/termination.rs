@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use genplan::StopReason;
 
-use crate::induction::Invariants;
+use crate::induction::ProofInvariants;
 use crate::logic::{FirstOrder, Individual, Relator, SortId};
 use crate::obligation::prefix;
 use crate::smt::SmtWriter;
@@ -28,7 +28,7 @@ pub(crate) struct Measure {
 
 /// What a path does with a measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Progress {
+pub(crate) enum LoopProgress {
     /// It may gain elements.
     Unknown,
     /// It gains none.
@@ -126,10 +126,10 @@ const THOUGHT: Duration = Duration::from_millis(700);
 pub(crate) struct Terminator<'a> {
     pub theory: &'a Theory,
     pub paths: &'a [ProgramPath],
-    pub invariants: &'a Invariants,
+    pub invariants: &'a ProofInvariants,
     pub measures: &'a [Measure],
     pub session: &'a mut SolverSession,
-    pub known: BTreeMap<(usize, usize), Progress>,
+    pub known: BTreeMap<(usize, usize), LoopProgress>,
 }
 
 impl Terminator<'_> {
@@ -139,11 +139,11 @@ impl Terminator<'_> {
             |path: &ProgramPath| matches!((path.from, path.to), (CutPoint::Head(_), CutPoint::Head(_)));
         let inside: Vec<usize> = (0..self.paths.len()).filter(|&one| is_loop(&self.paths[one])).collect();
         let mut found = Vec::new();
-        Ok(self.rank(inside, &mut found)?.then_some(found))
+        Ok(self.rank(&inside, &mut found)?.then_some(found))
     }
 
-    fn rank(&mut self, paths: Vec<usize>, found: &mut Vec<Descent>) -> Result<bool, StopReason> {
-        for component in self.components(&paths) {
+    fn rank(&mut self, paths: &[usize], found: &mut Vec<Descent>) -> Result<bool, StopReason> {
+        for component in self.components(paths) {
             if !self.rank_component(&component, found)? {
                 return Ok(false);
             }
@@ -156,19 +156,20 @@ impl Terminator<'_> {
             let mut progress = Vec::new();
             for &path in paths {
                 progress.push(self.progress(path, number)?);
-                if progress.last() == Some(&Progress::Unknown) {
+                if progress.last() == Some(&LoopProgress::Unknown) {
                     break;
                 }
             }
-            if progress.contains(&Progress::Unknown) || !progress.contains(&Progress::Shrinks) {
+            if progress.contains(&LoopProgress::Unknown) || !progress.contains(&LoopProgress::Shrinks) {
                 continue;
             }
             for (&path, progress) in paths.iter().zip(&progress) {
                 let measure = self.measures[number].clone();
-                found.push(Descent { path, measure, is_strict: *progress == Progress::Shrinks });
+                found.push(Descent { path, measure, is_strict: *progress == LoopProgress::Shrinks });
             }
-            let rest = paths.iter().zip(&progress).filter(|(_, one)| **one == Progress::Keeps);
-            return self.rank(rest.map(|(path, _)| *path).collect(), found);
+            let rest = paths.iter().zip(&progress).filter(|(_, one)| **one == LoopProgress::Keeps);
+            let rest: Vec<usize> = rest.map(|(path, _)| *path).collect();
+            return self.rank(&rest, found);
         }
         Ok(false)
     }
@@ -208,7 +209,7 @@ impl Terminator<'_> {
     }
 
     /// What a path does with a measure.
-    fn progress(&mut self, path: usize, number: usize) -> Result<Progress, StopReason> {
+    fn progress(&mut self, path: usize, number: usize) -> Result<LoopProgress, StopReason> {
         if let Some(&known) = self.known.get(&(path, number)) {
             return Ok(known);
         }
@@ -219,8 +220,8 @@ impl Terminator<'_> {
         self.session.hurry(THOUGHT);
         self.session.tell("(push 1)\n");
         self.session.tell(&text);
-        let mut progress = Progress::Unknown;
-        for (is_strict, shown) in [(false, Progress::Keeps), (true, Progress::Shrinks)] {
+        let mut progress = LoopProgress::Unknown;
+        for (is_strict, shown) in [(false, LoopProgress::Keeps), (true, LoopProgress::Shrinks)] {
             self.session.tell("(push 1)\n");
             self.session.tell(&self.measures[number].refutation(&writer, &after, is_strict));
             let answer = self.session.check()?;

@@ -47,12 +47,12 @@ pub(crate) struct Theory {
     pub ordered: BTreeSet<u32>,
 }
 
-/// Groups of types that are one sort.
-struct Groups {
+/// Types in groups: each group is one sort.
+struct TypeGroups {
     parent: Vec<usize>,
 }
 
-impl Groups {
+impl TypeGroups {
     fn find(&self, mut one: usize) -> usize {
         while self.parent[one] != one {
             one = self.parent[one];
@@ -213,8 +213,8 @@ impl Theory {
 }
 
 /// The types in groups: those that a declaration names together, and all that are below them.
-fn sorts(domain: &Domain, ranges: impl Iterator<Item = TypeId>) -> Groups {
-    let mut groups = Groups { parent: (0..domain.types.len()).collect() };
+fn sorts(domain: &Domain, ranges: impl Iterator<Item = TypeId>) -> TypeGroups {
+    let mut groups = TypeGroups { parent: (0..domain.types.len()).collect() };
     let ids = || (0..domain.types.len() as u32).map(TypeId);
     for (sub, sup) in ids().flat_map(|sub| ids().map(move |sup| (sub, sup))) {
         if sup != TypeId::OBJECT && domain.types.is_subtype(sub, sup) {

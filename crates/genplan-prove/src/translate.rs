@@ -191,7 +191,7 @@ impl FormulaTranslator<'_> {
         frame: &Frame,
     ) -> Result<FirstOrder, String> {
         match condition {
-            Condition::Holds(call) => self.call(call, sought, frame, |this, id, terms| this.atom(id, terms)),
+            Condition::Holds(call) => self.call(call, sought, frame, Self::atom),
             Condition::Goal(call) => self.call(call, sought, frame, |_, id, terms| Ok(wanted(id, terms))),
             Condition::Todo(call) => self.call(call, sought, frame, |this, id, terms| {
                 Ok(FirstOrder::and([wanted(id, terms), this.atom(id, terms)?.negated()]))
@@ -265,7 +265,7 @@ impl FormulaTranslator<'_> {
             }
         }
         if terms.len() != columns.len() {
-            return Err(format!("`{name}` has {} arguments", columns.len()));
+            return Err(format!("`{name}` takes another number of arguments"));
         }
         if terms.iter().zip(&columns).any(|((_, sort), column)| sort != column) {
             return Ok(FirstOrder::falsity());
@@ -285,7 +285,7 @@ impl FormulaTranslator<'_> {
         let schema = domain.action_named(name).ok_or_else(|| format!("`{name}` is unknown"))?;
         let parameters = &domain.actions[schema].parameters;
         if parameters.len() != call.arguments.len() {
-            return Err(format!("`{name}` has {} arguments", parameters.len()));
+            return Err(format!("`{name}` takes another number of arguments"));
         }
         let (mut scope, mut given, mut chosen) = (Scope::new(), Vec::new(), Vec::new());
         let mut chosen_types = Vec::new();

@@ -117,7 +117,7 @@ fn read_family(
         return Ok(InstanceFamily::read(&source, &examples.domain, tasks)?);
     }
     let read_off = InstanceFamily::of_examples(&examples.domain, tasks);
-    Ok(read_off.map_err(|why| Stop::undecided(Diagnostic::error(why)))?)
+    read_off.map_err(|why| Stop::undecided(Diagnostic::error(why)))
 }
 
 fn write_obligations(
