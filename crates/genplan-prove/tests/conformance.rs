@@ -44,7 +44,7 @@ fn all_six_domains_are_proved_for_all_sizes() {
         let started = Instant::now();
         match decide(FamilyClaim { program: &program, frame: &frame, family: &family }) {
             FamilyVerdict::Proved(_) => {
-                println!("{name}: {} examples, {:?}", examples.len(), started.elapsed())
+                println!("{name}: {} examples, {:?}", examples.len(), started.elapsed());
             }
             other => panic!("{name}: {other:?}"),
         }
