@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use genplan::explore::{ExplorationBounds, Reachability, goal_reachability};
@@ -14,6 +14,7 @@ use genplan::problem::GeneralizedProblem;
 use genplan::question::Bound;
 use genplan::synthesis::{Answer, Question, Silent};
 use genplan_core::budget::{Budget, StopReason};
+use genplan_core::clock::Clock;
 use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::{FluentId, Frame};
 use genplan_core::program::Program;
@@ -76,7 +77,11 @@ fn time_is_asked_while_tuples_are_found() {
 
 #[test]
 fn time_is_asked_while_nothing_is_found() {
-    stops(&futile(240), &Budget::default().with_time(Duration::from_millis(30)), StopReason::Time);
+    // A look takes a second, however fast the machine is.
+    let looks = AtomicU64::new(0);
+    let clock = Clock::new(move || Duration::from_secs(looks.fetch_add(1, Ordering::Relaxed)));
+    let budget = Budget::default().with_clock(clock).with_time(Duration::from_secs(50));
+    stops(&futile(240), &budget, StopReason::Time);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use genplan_pddl::Task;
 use super::answer::{Answer, FoundBy};
 use super::comparison::Comparison;
 use super::observer::{Observer, Quiet};
-use super::schedule::{DESCRIBED_NODE, GROWTH, Head, LONG, turn};
+use super::schedule::{DESCRIBED_NODE, GROWTH, LONG, SearchStart, turn};
 use crate::question::Question;
 
 /// At most this many instances join.
@@ -43,8 +43,8 @@ impl Question {
             let question = self.about(problem);
             let before = best.statistics.search.work();
             // What fits no given examples fits no more of them either.
-            let head = Head { nodes: work, proof: best.proof_without_smallest() };
-            let next = question.search((None, head, before), comparison, budget, &Quiet(observer));
+            let start = SearchStart { nodes: work, proof: best.proof_without_smallest() };
+            let next = question.search((None, start, before), comparison, budget, &Quiet(observer));
             let Ok(next) = next else { break };
             work = work.saturating_sub(nodes(&next));
             best.statistics.search.add(&next.statistics.search);

@@ -58,29 +58,29 @@ pub(super) fn turn(number: u32) -> u64 {
 
 /// What searches begin with.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Head {
+pub(super) struct SearchStart {
     /// About how many nodes they may have.
     pub nodes: u64,
     /// What is proved already.
     pub proof: Option<Proof>,
 }
 
-impl Head {
+impl SearchStart {
     /// With about this many nodes; nothing is proved.
     pub(super) fn of(nodes: u64) -> Self {
-        Head { nodes, proof: None }
+        SearchStart { nodes, proof: None }
     }
 }
 
 /// Lets the searches of this library answer all bounds of a question.
-pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>, head: Head) -> Answer {
+pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>, start: SearchStart) -> Answer {
     let prepared = PreparedProblem::new(question, budget);
     let is_whole = question.problem.is_whole();
     let observer = SearchRelay { relay, is_language: is_whole && question.problem.is_over_pointers() };
     let scope = if is_whole { ProofScope::Language } else { ProofScope::Offered };
     let search = Search::new(&prepared, budget, &observer);
-    let answer = Answer { scope, proof: head.proof, ..Answer::default() };
-    let most_nodes = head.nodes;
+    let answer = Answer { scope, proof: start.proof, ..Answer::default() };
+    let most_nodes = start.nodes;
     let mut turns = Turns { question, budget, relay, most_nodes, search, answer, guided_nodes: 0 };
     if question.is_guided() {
         turns.alternate();

@@ -15,7 +15,7 @@ use super::answer::{Answer, FoundBy};
 use super::comparison::{Comparison, Rival};
 use super::measure::{bits, exception};
 use super::relay::{Relay, SearchRelay};
-use super::schedule::{self, GROWTH, Head, LONG, turn};
+use super::schedule::{self, GROWTH, LONG, SearchStart, turn};
 use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Native, Question, Wanted};
 use crate::replay::replay;
@@ -97,7 +97,7 @@ impl WithoutOne<'_> {
     fn find(&self, without: usize) -> Option<(f64, Rival)> {
         let question = self.question(without);
         let relay = Relay::new(&question, self.budget, &Silent, WorkDone::default());
-        let mut rivals = schedule::search(&question, self.budget, &relay, Head::of(self.work)).rivals;
+        let mut rivals = schedule::search(&question, self.budget, &relay, SearchStart::of(self.work)).rivals;
         if self.is_guided {
             let described = question.described(self.work, self.budget).map(|(rival, _)| rival);
             rivals.extend(described.or_else(|| self.guided(&question, &relay)));

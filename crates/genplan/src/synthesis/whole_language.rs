@@ -9,7 +9,7 @@ use genplan_core::budget::{Budget, StopReason};
 use super::answer::Answer;
 use super::proof::ProofScope;
 use super::relay::Relay;
-use super::schedule::{self, BETTER, Head, turn};
+use super::schedule::{self, BETTER, SearchStart, turn};
 use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Question, Wanted};
 
@@ -37,7 +37,7 @@ impl Question {
         match self.language(budget) {
             Ok(problem) => {
                 let question = Question { bound, ..self.about(problem) };
-                schedule::search(&question, budget, relay, Head::of(most))
+                schedule::search(&question, budget, relay, SearchStart::of(most))
             }
             Err(reason) => Answer { stopped: Some(reason), ..Answer::default() },
         }
