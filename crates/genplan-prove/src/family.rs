@@ -18,6 +18,7 @@ use crate::mine::{Miner, MiningScope};
 use crate::structure::Structure;
 use crate::theory::Theory;
 use crate::translate::{FormulaTranslator, FreshNumbers, Scope};
+use crate::verdict::FamilyProof;
 
 /// What an assumption is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,6 +100,17 @@ impl InstanceFamily {
         Ok(InstanceFamily { domain: Arc::clone(domain), assumptions, examples: examples.to_vec() })
     }
 
+    /// The family with what all examples share; if that cannot be expressed, nothing is said of it: only methods that read
+    /// a family of their own off the examples say more.
+    pub fn of_examples_or_bare(domain: &Arc<Domain>, examples: &[Arc<Task>]) -> Self {
+        let bare = |_| InstanceFamily {
+            domain: Arc::clone(domain),
+            assumptions: Vec::new(),
+            examples: examples.to_vec(),
+        };
+        Self::of_examples(domain, examples).unwrap_or_else(bare)
+    }
+
     /// The family of a file.
     pub fn read(
         source: &Arc<Source>,
@@ -125,6 +137,20 @@ impl InstanceFamily {
         let domain = &self.domain.name;
         format!(
             "{EXPLANATION}(define (problem family)\n  (:domain {domain})\n  (:init)\n  (:goal (and\n{lines}  )))\n"
+        )
+    }
+
+    /// The family of a proof as a file: sentences, which are no formulas, become comments.
+    pub fn text_of_proof(&self, proof: &FamilyProof) -> String {
+        if proof.by.assumes_formulas() {
+            return InstanceFamily { assumptions: proof.assumptions.clone(), ..self.clone() }.text();
+        }
+        let lines =
+            proof.assumptions.iter().map(|one| format!(";   {} ({})\n", one.text, one.subject.name()));
+        let (lines, by): (String, _) = (lines.collect(), proof.by.names().join(" and "));
+        let formulas = InstanceFamily { assumptions: Vec::new(), ..self.clone() }.text();
+        format!(
+            "; A proof by {by} assumes these sentences. They are no formulas, so they are not read again:\n{lines}{formulas}"
         )
     }
 

@@ -14,10 +14,10 @@ pub struct ProofReport {
     pub verdict: &'static str,
     /// What is assumed of every instance: all that a proof uses, else all that was read off the examples.
     pub assumptions: Vec<AssumptionReport>,
-    /// Who agrees on the proof.
+    /// The solvers that agree on the proof; or `rows` or `counters`, the method that needs none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub by: Vec<String>,
-    /// How many obligations it has.
+    /// How many obligations it has; without solvers, none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obligations: Option<usize>,
     /// Why neither was shown.
@@ -33,7 +33,7 @@ pub struct ProofReport {
 pub struct AssumptionReport {
     /// What it is about: `objects`, `static`, `initial` or `goal`.
     pub subject: &'static str,
-    /// A PDDL formula about the initial state.
+    /// A PDDL formula about the initial state; a sentence if the proof is by `rows` or `counters`.
     pub formula: String,
 }
 
@@ -42,7 +42,9 @@ impl ProofReport {
     pub fn new(attempt: &ProofAttempt, assumptions: &[Assumption]) -> Self {
         let verdict = &attempt.verdict;
         let (name, assumed, by) = match verdict {
-            FamilyVerdict::Proved(proof) => ("proved", &proof.assumptions[..], proof.by.clone()),
+            FamilyVerdict::Proved(proof) => {
+                ("proved", &proof.assumptions[..], proof.by.names().into_iter().map(str::to_owned).collect())
+            }
             FamilyVerdict::Refuted(_) => ("refuted", assumptions, Vec::new()),
             FamilyVerdict::NotProved(_) => ("not-proved", assumptions, Vec::new()),
         };
