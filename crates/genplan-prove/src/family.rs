@@ -78,6 +78,9 @@ const MOST_ASSUMPTIONS: usize = 500;
 impl InstanceFamily {
     /// The family with what all examples share; an error says what cannot be expressed.
     pub fn of_examples(domain: &Arc<Domain>, examples: &[Arc<Task>]) -> Result<Self, String> {
+        if examples.is_empty() {
+            return Err("there are no positive examples".into());
+        }
         let theory = Theory::new(domain, &Frame::default())?;
         let structures: Vec<Structure> =
             examples.iter().map(|task| Structure::initial(task, &theory)).collect::<Result<_, _>>()?;

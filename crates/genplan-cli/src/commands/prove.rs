@@ -10,7 +10,7 @@ use genplan::program::read_program;
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Task};
-use genplan_prove::report::ProofReport;
+use genplan_prove::report::report;
 use genplan_prove::{
     FamilyClaim, FamilyVerdict, InstanceFamily, Obligation, ProofAttempt, ProofMethod, ProofOptions, Solver,
     SolverKind,
@@ -37,7 +37,7 @@ pub(crate) fn prove(args: &ProveArgs, terminal: &mut Terminal) -> Result<Exit, S
     let family = read_family(args, &examples, &tasks, terminal)?;
     let claim = FamilyClaim { program: &program, frame: &frame, family: &family };
     let attempt = attempt(&claim, &options, &budget, terminal)?;
-    let report = ProofReport::new(&attempt, &family.assumptions);
+    let document = report(&attempt, &family.assumptions);
     if let (FamilyVerdict::Refuted(task), Some(target)) = (&attempt.verdict, output) {
         target.write(&task.source.text(), terminal)?;
     }
@@ -50,7 +50,7 @@ pub(crate) fn prove(args: &ProveArgs, terminal: &mut Terminal) -> Result<Exit, S
         write_obligations(&attempt, folder, args.force, terminal)?;
     }
     if terminal.json {
-        terminal.document(&report)?;
+        terminal.document(&document)?;
     } else {
         show(&attempt, args, family_file.is_some(), terminal)?;
     }

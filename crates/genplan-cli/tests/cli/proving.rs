@@ -1,4 +1,4 @@
-//! `genplan prove` where no solver is installed.
+//! `genplan prove`, and `genplan synth --prove`, where no solver is installed.
 
 use std::process::Output;
 
@@ -90,4 +90,43 @@ fn what_takes_a_solver_is_not_proved_without_one() {
     assert_eq!(output.status.code(), Some(3), "{}", text(&output));
     let why = "there is no solver: neither z3 nor cvc5 is on the PATH (install both, as with `apt-get install z3 cvc5`)";
     assert_eq!(text(&output), format!("not proved: {why}\n"));
+}
+
+#[test]
+fn the_program_that_is_found_is_proved() {
+    let folder = examples();
+    let output = without_solvers(&folder, "synth examples/list --prove -o list.prog");
+    let shown = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{shown}");
+    assert!(
+        shown.contains("; proved for all sizes: by rows, it solves every instance in which\n;   all objects")
+    );
+    assert_eq!(folder.read("list.prog"), shown);
+    let report = text(&without_solvers(&folder, "synth examples/list --prove --json"));
+    let report: Value = serde_json::from_str(&report).expect("a document");
+    let list = "prove list.prog examples/list --json";
+    let proof: Value = serde_json::from_str(&text(&without_solvers(&folder, list))).expect("a document");
+    assert_eq!(report["proof"]["verdict"], proof["verdict"]);
+    assert_eq!(
+        report["proof"].as_object().expect("a proof").len(),
+        proof.as_object().expect("a proof").len() - 1
+    );
+}
+
+#[test]
+fn a_program_that_is_not_proved_is_found_all_the_same() {
+    let output = without_solvers(&examples(), "synth examples/ordinary/delivery --prove");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    assert!(
+        text(&output).contains("\n; not proved: there is no solver: neither z3 nor cvc5"),
+        "{}",
+        text(&output)
+    );
+}
+
+#[test]
+fn what_is_not_found_is_not_proved() {
+    let output = without_solvers(&examples(), "synth examples/list --lines 1 --prove --json");
+    let report: Value = serde_json::from_str(&text(&output)).expect("a document");
+    assert_eq!((output.status.code(), report.get("proof")), (Some(1), None));
 }
