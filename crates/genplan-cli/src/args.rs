@@ -238,6 +238,9 @@ pub(crate) struct SynthArgs {
     /// Write instances that genplan made from the examples and that the program does not solve
     #[arg(long, value_name = "DIR")]
     pub evidence: Option<PathBuf>,
+    /// Try to prove that the program solves every instance of the family, of whatever size, as `genplan prove` does
+    #[arg(long)]
+    pub prove: bool,
     /// Write a certificate of the answer, which `genplan-check` checks; what is proved is searched once more for it
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

@@ -65,7 +65,11 @@ fn prove_all(chosen: &[String]) {
         let (verdict, questions) = verdict(&text, &tasks, LIMIT).expect("a program");
         let said = match &verdict {
             FamilyVerdict::Proved(proof) => {
-                format!("proved by {} under {} assumptions", proof.by.join(" and "), proof.assumptions.len())
+                format!(
+                    "proved by {} under {} assumptions",
+                    proof.by.names().join(" and "),
+                    proof.assumptions.len()
+                )
             }
             FamilyVerdict::Refuted(task) => format!("refuted by {} objects", task.objects.len()),
             FamilyVerdict::NotProved(why) => format!("not proved: {why}"),

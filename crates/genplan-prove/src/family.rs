@@ -18,6 +18,7 @@ use crate::mine::{Miner, MiningScope};
 use crate::structure::Structure;
 use crate::theory::Theory;
 use crate::translate::{FormulaTranslator, FreshNumbers, Scope};
+use crate::verdict::FamilyProof;
 
 /// What an assumption is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,6 +78,9 @@ const MOST_ASSUMPTIONS: usize = 500;
 impl InstanceFamily {
     /// The family with what all examples share; an error says what cannot be expressed.
     pub fn of_examples(domain: &Arc<Domain>, examples: &[Arc<Task>]) -> Result<Self, String> {
+        if examples.is_empty() {
+            return Err("there are no positive examples".into());
+        }
         let theory = Theory::new(domain, &Frame::default())?;
         let structures: Vec<Structure> =
             examples.iter().map(|task| Structure::initial(task, &theory)).collect::<Result<_, _>>()?;
@@ -97,6 +101,17 @@ impl InstanceFamily {
         let mut assumptions: Vec<Assumption> = formulas.iter().map(assumption).collect();
         assumptions.sort_by_key(|one| one.subject);
         Ok(InstanceFamily { domain: Arc::clone(domain), assumptions, examples: examples.to_vec() })
+    }
+
+    /// The family with what all examples share; if that cannot be expressed, nothing is said of it: only methods that read
+    /// a family of their own off the examples say more.
+    pub fn of_examples_or_bare(domain: &Arc<Domain>, examples: &[Arc<Task>]) -> Self {
+        let bare = |_| InstanceFamily {
+            domain: Arc::clone(domain),
+            assumptions: Vec::new(),
+            examples: examples.to_vec(),
+        };
+        Self::of_examples(domain, examples).unwrap_or_else(bare)
     }
 
     /// The family of a file.
@@ -125,6 +140,20 @@ impl InstanceFamily {
         let domain = &self.domain.name;
         format!(
             "{EXPLANATION}(define (problem family)\n  (:domain {domain})\n  (:init)\n  (:goal (and\n{lines}  )))\n"
+        )
+    }
+
+    /// The family of a proof as a file: sentences, which are no formulas, become comments.
+    pub fn text_of_proof(&self, proof: &FamilyProof) -> String {
+        if proof.by.assumes_formulas() {
+            return InstanceFamily { assumptions: proof.assumptions.clone(), ..self.clone() }.text();
+        }
+        let lines =
+            proof.assumptions.iter().map(|one| format!(";   {} ({})\n", one.text, one.subject.name()));
+        let (lines, by): (String, _) = (lines.collect(), proof.by.names().join(" and "));
+        let formulas = InstanceFamily { assumptions: Vec::new(), ..self.clone() }.text();
+        format!(
+            "; A proof by {by} assumes these sentences. They are no formulas, so they are not read again:\n{lines}{formulas}"
         )
     }
 

@@ -46,4 +46,4 @@ pub mod verdict;
 pub use family::{Assumption, InstanceFamily, Subject};
 pub use prove::{Obligation, ProofAttempt, ProofOptions, prove};
 pub use solver::{Solver, SolverKind};
-pub use verdict::{FamilyClaim, FamilyProof, FamilyVerdict};
+pub use verdict::{FamilyClaim, FamilyProof, FamilyVerdict, ProofMethod};

@@ -26,7 +26,7 @@ use crate::structure::Structure;
 use crate::termination::{Measure, Terminator};
 use crate::theory::Theory;
 use crate::translate::{FormulaTranslator, FreshNumbers};
-use crate::verdict::{FamilyClaim, FamilyProof, FamilyVerdict};
+use crate::verdict::{FamilyClaim, FamilyProof, FamilyVerdict, ProofMethod};
 
 /// How a proof is looked for.
 #[derive(Clone, Debug)]
@@ -71,7 +71,11 @@ impl ProofAttempt {
     }
 }
 
-/// Looks for a proof.
+/// Why there is no induction.
+const NO_SOLVER: &str = "\
+there is no solver: neither z3 nor cvc5 is on the PATH (install both, as with `apt-get install z3 cvc5`)";
+
+/// Looks for a proof; solvers are asked only where it takes them.
 pub fn prove(
     claim: &FamilyClaim<'_>,
     options: &ProofOptions,
@@ -208,7 +212,7 @@ impl Prover<'_> {
             }
         };
         let Some(solver) = self.options.solvers.first() else {
-            return Ok(ProofAttempt::not_proved("no solver is installed", 0));
+            return Ok(ProofAttempt::not_proved(NO_SOLVER, 0));
         };
         let Ok(mut session) = SolverSession::start(solver, self.options.patience, self.budget) else {
             return Ok(ProofAttempt::not_proved(format!("{} does not start", solver.kind.title()), 0));
@@ -385,7 +389,7 @@ impl Prover<'_> {
                 }
             }
         }
-        let by = self.options.solvers.iter().map(|solver| solver.kind.title().to_owned()).collect();
+        let by = ProofMethod::Solvers(self.options.solvers.iter().map(|solver| solver.kind).collect());
         let verdict = FamilyVerdict::Proved(FamilyProof { assumptions: self.used(invariants), by });
         Ok(ProofAttempt { verdict, obligations, questions })
     }

@@ -1,63 +1,54 @@
 //! A verdict as a document.
 
-use schemars::JsonSchema;
-use serde::Serialize;
+use std::sync::Arc;
 
-use crate::family::Assumption;
-use crate::prove::ProofAttempt;
-use crate::verdict::FamilyVerdict;
+use genplan::report::{AssumptionReport, ProofReport};
+use genplan::{Budget, Frame, Program, StopReason, Task};
 
-/// What is found out about a program and a family.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct ProofReport {
-    /// `proved`, `refuted` or `not-proved`.
-    pub verdict: &'static str,
-    /// What is assumed of every instance: all that a proof uses, else all that was read off the examples.
-    pub assumptions: Vec<AssumptionReport>,
-    /// Who agrees on the proof.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub by: Vec<String>,
-    /// How many obligations it has.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub obligations: Option<usize>,
-    /// Why neither was shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
-    /// The text of an instance that the program does not solve.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub counterexample: Option<String>,
-}
+use crate::family::{Assumption, InstanceFamily};
+use crate::prove::{ProofAttempt, ProofOptions, prove};
+use crate::verdict::{FamilyClaim, FamilyVerdict};
 
-/// An assumption.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct AssumptionReport {
-    /// What it is about: `objects`, `static`, `initial` or `goal`.
-    pub subject: &'static str,
-    /// A PDDL formula about the initial state.
-    pub formula: String,
-}
-
-impl ProofReport {
-    /// Reports an attempt that began with these assumptions.
-    pub fn new(attempt: &ProofAttempt, assumptions: &[Assumption]) -> Self {
-        let verdict = &attempt.verdict;
-        let (name, assumed, by) = match verdict {
-            FamilyVerdict::Proved(proof) => ("proved", &proof.assumptions[..], proof.by.clone()),
-            FamilyVerdict::Refuted(_) => ("refuted", assumptions, Vec::new()),
-            FamilyVerdict::NotProved(_) => ("not-proved", assumptions, Vec::new()),
-        };
-        let report =
-            |one: &Assumption| AssumptionReport { subject: one.subject.name(), formula: one.text.clone() };
-        ProofReport {
-            verdict: name,
-            assumptions: assumed.iter().map(report).collect(),
-            by,
-            obligations: matches!(verdict, FamilyVerdict::Proved(_)).then_some(attempt.obligations.len()),
-            why: if let FamilyVerdict::NotProved(why) = verdict { Some(why.clone()) } else { None },
-            counterexample: match verdict {
-                FamilyVerdict::Refuted(task) => Some(task.source.text().to_owned()),
-                _ => None,
-            },
-        }
+/// Reports an attempt that began with these assumptions.
+pub fn report(attempt: &ProofAttempt, assumptions: &[Assumption]) -> ProofReport {
+    let verdict = &attempt.verdict;
+    let (name, assumed, by) = match verdict {
+        FamilyVerdict::Proved(proof) => ("proved", &proof.assumptions[..], proof.by.names()),
+        FamilyVerdict::Refuted(_) => ("refuted", assumptions, Vec::new()),
+        FamilyVerdict::NotProved(_) => ("not-proved", assumptions, Vec::new()),
+    };
+    let one = |one: &Assumption| AssumptionReport { subject: one.subject.name(), formula: one.text.clone() };
+    ProofReport {
+        verdict: name,
+        assumptions: assumed.iter().map(one).collect(),
+        by: by.into_iter().map(str::to_owned).collect(),
+        obligations: matches!(verdict, FamilyVerdict::Proved(_)).then_some(attempt.obligations.len()),
+        why: if let FamilyVerdict::NotProved(why) = verdict { Some(why.clone()) } else { None },
+        counterexample: match verdict {
+            FamilyVerdict::Refuted(task) => Some(task.source.text().to_owned()),
+            _ => None,
+        },
     }
+}
+
+/// Tries to prove a program for the family that positive examples show. A limit that is reached is a reason like others.
+pub fn prove_beyond(
+    (program, frame): (&Program, &Frame),
+    examples: &[Arc<Task>],
+    options: &ProofOptions,
+    budget: &Budget,
+) -> ProofReport {
+    let not_proved = |why: String| ProofAttempt {
+        verdict: FamilyVerdict::NotProved(why),
+        obligations: Vec::new(),
+        questions: 0,
+    };
+    let Some(first) = examples.first() else {
+        return report(&not_proved("there are no positive examples".into()), &[]);
+    };
+    let family = InstanceFamily::of_examples_or_bare(&first.domain, examples);
+    let claim = FamilyClaim { program, frame, family: &family };
+    let attempt = prove(&claim, options, budget);
+    let attempt = attempt.unwrap_or_else(|reason: StopReason| not_proved(reason.to_string()));
+    report(&attempt, &family.assumptions)
 }

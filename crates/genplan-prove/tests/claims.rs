@@ -81,7 +81,7 @@ fn is_proved(attempt: &ProofAttempt) -> bool {
 fn a_program_that_is_right_is_proved_and_says_what_it_assumes() {
     let attempt = attempt(DELIVERY, &deliveries(), &options());
     let FamilyVerdict::Proved(proof) = &attempt.verdict else { panic!("{:?}", attempt.verdict) };
-    assert_eq!(proof.by, ["Z3", "cvc5"]);
+    assert_eq!(proof.by.names(), ["Z3", "cvc5"]);
     let texts: Vec<&str> = proof.assumptions.iter().map(|one| &*one.text).collect();
     assert!(
         texts.contains(&"(empty)") && texts.contains(&"(exists (?x0 - place) (at-truck ?x0))"),

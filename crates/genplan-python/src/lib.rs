@@ -12,7 +12,7 @@
 //! | `bench` | experiments |
 //! | `explorer` | parts of a search, for a cluster |
 //! | `lesson` | a conversation about examples |
-//! | `synthesis`, `program`, `evaluation`, `tools` | what Python can call |
+//! | `synthesis`, `program`, `evaluation`, `proving`, `tools` | what Python can call |
 
 mod bench;
 mod errors;
@@ -22,6 +22,7 @@ mod inputs;
 mod lesson;
 mod options;
 mod program;
+mod proving;
 mod synthesis;
 mod tools;
 mod watch;
@@ -45,6 +46,7 @@ fn _genplan(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(program::draw, module)?)?;
     module.add_function(wrap_pyfunction!(program::run, module)?)?;
     module.add_function(wrap_pyfunction!(evaluation::evaluate, module)?)?;
+    module.add_function(wrap_pyfunction!(proving::prove, module)?)?;
     module.add_function(wrap_pyfunction!(tools::lint, module)?)?;
     module.add_function(wrap_pyfunction!(tools::compile, module)?)?;
     module.add_function(wrap_pyfunction!(tools::generate, module)?)?;

@@ -3,6 +3,7 @@
 mod diagnostics;
 mod document;
 mod instruction;
+mod proving;
 mod serving;
 mod synthesis;
 mod teaching;
@@ -24,6 +25,7 @@ pub use diagnostics::{CountsReport, DiagnosticReport, ErrorReport, LintReport, P
 pub use document::{Document, VERSION};
 pub use genplan_pddl::counted::{grouped, plural};
 pub use instruction::{ConditionReport, InstructionReport, ListingReport, OptionalListing};
+pub use proving::{AssumptionReport, ProofReport};
 pub use serving::{ConflictingFile, RefusalReason, RefusalReport, ServingReport};
 pub use synthesis::{
     AlternativesReport, ConflictReport, EvidenceReport, ExampleReport, FoundByName, MadeReport,

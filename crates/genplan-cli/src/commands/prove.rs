@@ -10,9 +10,10 @@ use genplan::program::read_program;
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
 use genplan_pddl::{Diagnostic, Task};
-use genplan_prove::report::ProofReport;
+use genplan_prove::report::report;
 use genplan_prove::{
-    FamilyClaim, FamilyVerdict, InstanceFamily, Obligation, ProofAttempt, ProofOptions, Solver, SolverKind,
+    FamilyClaim, FamilyVerdict, InstanceFamily, Obligation, ProofAttempt, ProofMethod, ProofOptions, Solver,
+    SolverKind,
 };
 
 use super::{plural, read_in_frame};
@@ -33,25 +34,25 @@ pub(crate) fn prove(args: &ProveArgs, terminal: &mut Terminal) -> Result<Exit, S
     let tasks = positive(&examples);
     let read = |source: &_, frame: &mut _| read_program(source, &examples.domain, &tasks, frame);
     let (program, frame) = read_in_frame(&args.program, read, terminal)?;
-    let mut family = read_family(args, &examples, &tasks, terminal)?;
+    let family = read_family(args, &examples, &tasks, terminal)?;
     let claim = FamilyClaim { program: &program, frame: &frame, family: &family };
     let attempt = attempt(&claim, &options, &budget, terminal)?;
-    let report = ProofReport::new(&attempt, &family.assumptions);
-    match &attempt.verdict {
-        FamilyVerdict::Proved(proof) => family.assumptions.clone_from(&proof.assumptions),
-        FamilyVerdict::Refuted(task) => {
-            output.into_iter().try_for_each(|target| target.write(&task.source.text(), terminal))?;
-        }
-        FamilyVerdict::NotProved(_) => {}
+    let document = report(&attempt, &family.assumptions);
+    if let (FamilyVerdict::Refuted(task), Some(target)) = (&attempt.verdict, output) {
+        target.write(&task.source.text(), terminal)?;
     }
-    family_file.into_iter().try_for_each(|target| target.write(&family.text(), terminal))?;
+    let text = match &attempt.verdict {
+        FamilyVerdict::Proved(proof) => family.text_of_proof(proof),
+        FamilyVerdict::Refuted(_) | FamilyVerdict::NotProved(_) => family.text(),
+    };
+    family_file.into_iter().try_for_each(|target| target.write(&text, terminal))?;
     if let Some(folder) = args.smt.as_deref() {
         write_obligations(&attempt, folder, args.force, terminal)?;
     }
     if terminal.json {
-        terminal.document(&report)?;
+        terminal.document(&document)?;
     } else {
-        show(&attempt, &args.program, terminal)?;
+        show(&attempt, args, family_file.is_some(), terminal)?;
     }
     Ok(match attempt.verdict {
         FamilyVerdict::Proved(_) => Exit::Yes,
@@ -83,15 +84,10 @@ fn solvers(named: &[PathBuf]) -> Result<Vec<Solver>, Stop> {
         let error = || Diagnostic::error(format!("`{}` is called neither z3 nor cvc5", file.display()));
         Ok(Solver { kind: kind.ok_or_else(error)?, file: file.clone() })
     };
-    let solvers: Vec<Solver> = match named {
-        [] => Solver::installed(),
-        _ => named.iter().map(solver).collect::<Result<_, Diagnostic>>()?,
-    };
-    if solvers.is_empty() {
-        let error = Diagnostic::error("there is no solver: neither z3 nor cvc5 is on the PATH");
-        return Err(Stop::undecided(error.help("install both, as with `apt-get install z3 cvc5`")));
+    match named {
+        [] => Ok(Solver::installed()),
+        _ => Ok(named.iter().map(solver).collect::<Result<_, Diagnostic>>()?),
     }
-    Ok(solvers)
 }
 
 /// The examples of a folder, and those of its test set.
@@ -116,8 +112,7 @@ fn read_family(
         let source = terminal.files.source(path)?;
         return Ok(InstanceFamily::read(&source, &examples.domain, tasks)?);
     }
-    let read_off = InstanceFamily::of_examples(&examples.domain, tasks);
-    read_off.map_err(|why| Stop::undecided(Diagnostic::error(why)))
+    Ok(InstanceFamily::of_examples_or_bare(&examples.domain, tasks))
 }
 
 fn write_obligations(
@@ -135,21 +130,29 @@ fn write_obligations(
     target::write_all(folder, &files, force, terminal)
 }
 
-fn show(attempt: &ProofAttempt, program: &Path, terminal: &mut Terminal) -> Result<(), Stop> {
-    let (out, name) = (&mut terminal.out, program.display());
+/// Shows what came of an attempt; `is_written` if the file of the family was not there before.
+fn show(
+    attempt: &ProofAttempt,
+    args: &ProveArgs,
+    is_written: bool,
+    terminal: &mut Terminal,
+) -> Result<(), Stop> {
+    let (out, name) = (&mut terminal.out, args.program.display());
     match &attempt.verdict {
         FamilyVerdict::Proved(proof) => {
             writeln!(out, "proved: {name} solves every instance in which")?;
             for assumption in &proof.assumptions {
                 writeln!(out, "  {} ({})", assumption.text, assumption.subject.name())?;
             }
-            let obligations = plural(attempt.obligations.len() as u64, "obligation");
             writeln!(out, "for any number of objects, declared in any order.")?;
-            let who = match &proof.by[..] {
-                [one] => format!("{one} says so; no second solver was asked"),
-                all => format!("{} agree", all.join(" and ")),
-            };
-            writeln!(out, "{who}, on {obligations}.")?;
+            writeln!(out, "{}", method_words(&proof.by, attempt.obligations.len()))?;
+            if let Some(file) = args.family.as_deref().filter(|_| !proof.by.assumes_formulas()) {
+                let file = file.display();
+                match is_written {
+                    true => writeln!(out, "{file} has these sentences as comments: they are no formulas.")?,
+                    false => writeln!(out, "These sentences are assumed, and not what {file} says.")?,
+                }
+            }
         }
         FamilyVerdict::Refuted(task) => {
             writeln!(out, "refuted: {name} does not solve this instance of the family:")?;
@@ -160,4 +163,19 @@ fn show(attempt: &ProofAttempt, program: &Path, terminal: &mut Terminal) -> Resu
         }
     }
     Ok(())
+}
+
+/// What shows a claim, and who agrees.
+fn method_words(method: &ProofMethod, obligations: usize) -> String {
+    let obligations = plural(obligations as u64, "obligation");
+    match method {
+        ProofMethod::Rows => "No solver was needed: decided by rows, as words of a regular language.".into(),
+        ProofMethod::Counters => {
+            "No solver was needed: decided by counters, by induction over a number.".into()
+        }
+        ProofMethod::Solvers(_) => match &method.names()[..] {
+            [one] => format!("{one} says so; no second solver was asked, on {obligations}."),
+            all => format!("{} agree, on {obligations}.", all.join(" and ")),
+        },
+    }
 }

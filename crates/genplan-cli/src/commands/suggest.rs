@@ -65,7 +65,7 @@ fn show(
     terminal: &mut Terminal,
 ) -> Result<(), Stop> {
     if round.has_agreed() && round.limit().is_none() {
-        terminal.write_lines(&agreement(round, examples))?;
+        terminal.write_lines(&agreement(round, examples, None))?;
     } else {
         writeln!(terminal.out, "{}", programs_words(round, examples))?;
     }

@@ -5,12 +5,13 @@ use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use genplan::examples::Example;
 use genplan::ground::GroundTask;
 use genplan::judge::{Bounds, judge};
 use genplan::program::read_program;
-use genplan::report::{AnswerReport, OutcomeName, SuggestionReport, TeachReport, label_name};
+use genplan::report::{AnswerReport, OutcomeName, ProofReport, SuggestionReport, TeachReport, label_name};
 use genplan::synthesis::Question;
 use genplan::teaching::{Round, RoundOptions, Setback, Suggestion, Turn};
 use genplan_core::budget::{Budget, StopReason};
@@ -18,7 +19,9 @@ use genplan_core::execution::{Ending, Outcome};
 use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_core::verdict::Label;
-use genplan_pddl::{Diagnostic, Source, read_task};
+use genplan_pddl::{Diagnostic, Source, Task, read_task};
+use genplan_prove::ProofOptions;
+use genplan_prove::report::prove_beyond;
 
 use super::comparison::comparison;
 use super::synth::show_no_program;
@@ -389,8 +392,9 @@ impl Conversation<'_> {
         if terminal.json {
             terminal.document(&TeachReport::new(round, self.reports(), is_agreed))?;
         } else {
+            let proof = if is_agreed { self.proof(round, terminal) } else { None };
             let words = match is_agreed {
-                true => agreement(round, self.examples()),
+                true => agreement(round, self.examples(), proof.as_ref()),
                 false => vec![programs_words(round, self.examples())],
             };
             terminal.write_lines(&words)?;
@@ -398,6 +402,17 @@ impl Conversation<'_> {
         }
         self.save_program(round, terminal)?;
         Ok(if is_agreed { Exit::Yes } else { Exit::Undecided })
+    }
+
+    /// What comes of a short try to prove the preferred program for the family of the positive examples.
+    fn proof(&self, round: &Round, terminal: &mut Terminal) -> Option<ProofReport> {
+        let program = &round.remaining.programs.first()?.program;
+        let examples = self.taught.lesson.examples().examples.iter();
+        let positive = examples.filter(|example| example.label == Label::Positive);
+        let tasks: Vec<Arc<Task>> = positive.map(|example| Arc::clone(&example.task)).collect();
+        let budget = self.taught.budget.clone().with_time(PROOF_TIME);
+        let options = ProofOptions::default();
+        Some(terminal.gently(|_| prove_beyond((program, &round.frame), &tasks, &options, &budget)))
     }
 
     /// The user stops.
@@ -451,6 +466,9 @@ impl Conversation<'_> {
         self.taught.lesson.examples().examples.len()
     }
 }
+
+/// How long a proof may take at the end of a conversation.
+const PROOF_TIME: Duration = Duration::from_secs(5);
 
 /// At most this many steps are shown side by side.
 const MOST_STEPS: u64 = 40;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use genplan::examples::{ExampleFiles, Examples, Part};
 use genplan::files::is_there;
-use genplan::report::{NearestReport, SuggestionReport};
+use genplan::report::{NearestReport, ProofReport, SuggestionReport};
 use genplan::teaching::{Lesson, Round, RoundOptions, Sources, Suggestion, Turn};
 use genplan_core::budget::Budget;
 use genplan_core::verdict::Label;
@@ -102,7 +102,7 @@ fn pool(args: &TeachingArgs, domain: &Arc<Domain>, terminal: &mut Terminal) -> R
 /// How many programs there are, in words.
 pub(super) fn programs_words(round: &Round, examples: usize) -> String {
     if let Some(settled) = &round.settled {
-        let all = &agreement(settled, examples)[0];
+        let all = &agreement(settled, examples, None)[0];
         let lines = plural(round.remaining.lines as u64, "line");
         return format!("{all}\nBut programs of {lines} do not; stop here if you like the program.");
     }
@@ -200,8 +200,18 @@ fn numbers_words(numbers: &[usize]) -> String {
     }
 }
 
+/// A proof that the preferred program is right for all sizes, in words.
+fn proof_words(proof: &ProofReport) -> Vec<String> {
+    let by = proof.by.join(" and ");
+    let assumed = proof.assumptions.iter().map(|one| format!("  {} ({})", one.formula, one.subject));
+    let mut words = vec!["But this program is proved for every instance in which".to_owned()];
+    words.extend(assumed);
+    words.push(format!("by {by}: nothing is left to ask about these."));
+    words
+}
+
 /// Says that all programs agree, or differ only where nobody can be asked, on what, and what that does not mean.
-pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
+pub(super) fn agreement(round: &Round, examples: usize, proof: Option<&ProofReport>) -> Vec<String> {
     let tried = plural(round.tried.instances as u64, "instance");
     let count = round.remaining.programs.len();
     let lines = plural(round.remaining.lines as u64, "line");
@@ -236,5 +246,6 @@ pub(super) fn agreement(round: &Round, examples: usize) -> Vec<String> {
         1 => "A longer program may be meant.".into(),
         _ => "They may still differ on larger or other instances, and a longer program may be meant.".into(),
     });
+    words.extend(proof.filter(|proof| proof.verdict == "proved").into_iter().flat_map(proof_words));
     words
 }

@@ -24,6 +24,7 @@ mod planner;
 mod pointers;
 mod printable;
 mod progress;
+mod proving;
 mod run;
 mod schema;
 #[cfg(feature = "serve")]

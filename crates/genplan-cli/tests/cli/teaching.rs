@@ -302,24 +302,34 @@ fn what_makes_no_sense_leaves_out_others_like_it_until_that_is_taken_back() {
         "teach . --from examples",
         "m\nu\nq\n",
         expect![[r#"
-        ? 0 8 programs of at most 4 lines fit your 1 example.
-        They disagree on this instance:
+            ? 0 8 programs of at most 4 lines fit your 1 example.
+            They disagree on this instance:
 
-          list-3-new-1.pddl: 3 × node (n1, n2, n3)
-            start  at: n1; next: n1 n3, n3 n2; tail: n2
-            goal   visited: n1, n2, n3
-            compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
-          program 4 solves it; programs 1, 2, 3 and 4 others do not.
+              list-3-new-1.pddl: 3 × node (n1, n2, n3)
+                start  at: n1; next: n1 n3, n3 n2; tail: n2
+                goal   visited: n1, n2, n3
+                compared with ./positive/two.pddl: one more object (n3); start with next(n1, n3), next(n3, n2) instead of next(n1, n2); goal with visited(n3)
+              program 4 solves it; programs 1, 2, 3 and 4 others do not.
 
-        Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
-        I leave out all instances in which one object is x in next(x, _) and in next(_, x).
+            Should it be solved?  [y]es  [n]o  [m]akes no sense  [s]kip  [v]iew  [t]race  [q]uit  [?] > 
+            I leave out all instances in which one object is x in next(x, _) and in next(_, x).
 
-        All 8 programs of at most 4 lines that fit your 1 example agree wherever a question makes sense, on 438 instances of up to 5 objects.
-        42 programs that name or test objects of single examples are left out; --specific compares them, too.
-        They may still differ on larger or other instances, and a longer program may be meant.
-        The program:
+            All 8 programs of at most 4 lines that fit your 1 example agree wherever a question makes sense, on 438 instances of up to 5 objects.
+            42 programs that name or test objects of single examples are left out; --specific compares them, too.
+            They may still differ on larger or other instances, and a longer program may be meant.
+            But this program is proved for every instance in which
+              all objects are of type node, one or more, and form one row by `next` (objects)
+              no row has more than 2 of them: no example shows what may be repeated (objects)
+              a first node x is [(at x), (next x y), goal (visited x)] (initial)
+              a node x is [(at x), (next x y), goal (visited x)] or [(tail x), goal (visited x)] (initial)
+              a last node x is [(tail x), goal (visited x)] (initial)
+              after [(next x y), goal (visited x)] comes [goal (visited x)], but for what only one node has (initial)
+              exactly one node is (at x) (initial)
+              exactly one node is (tail x) (initial)
+            by rows: nothing is left to ask about these.
+            The program:
 
-        0. visit 1. move 2. visit 3. end"#]],
+            0. visit 1. move 2. visit 3. end"#]],
     );
     assert_eq!(files(&folder).len(), 1, "nothing was labelled");
 }
@@ -481,6 +491,16 @@ fn an_answer_that_contradicts_others_can_be_taken_back() {
             All 4 programs of at most 4 lines that fit your 4 examples agree on 1,049 instances of up to 6 objects.
             6 programs that name or test objects of single examples are left out; --specific compares them, too.
             They may still differ on larger or other instances, and a longer program may be meant.
+            But this program is proved for every instance in which
+              all objects are of type node, one or more, and form one row by `next` (objects)
+              a first node x is [(at x), (tail x), goal (visited x)] or [(at x), (next x y), goal (visited x)] or [(at x), (tail x), (rusty x), goal (visited x)] (initial)
+              a node x is [(tail x), goal (visited x)] or [(at x), (tail x), goal (visited x)] or [(next x y), goal (visited x)] or [(at x), (next x y), goal (visited x)] or [(at x), (tail x), (rusty x), goal (visited x)] (initial)
+              a last node x is [(tail x), goal (visited x)] or [(at x), (tail x), goal (visited x)] or [(at x), (tail x), (rusty x), goal (visited x)] (initial)
+              after [(next x y), goal (visited x)] comes [goal (visited x)] or [(next x y), goal (visited x)], but for what only one node has (initial)
+              exactly one node is (at x) (initial)
+              exactly one node is (tail x) (initial)
+              at most one node is (rusty x) (initial)
+            by rows: nothing is left to ask about these.
             The program:
 
             0. visit 1. move 2. visit 3. go(0, !at-tail) 4. end"#]],
@@ -742,4 +762,27 @@ fn without_room_for_instances_nothing_is_said_about_all_programs() {
     let output = in_time(&mut genplan(&repository(), "suggest examples/corridor --memory-limit 0"));
     assert_eq!(output.status.code(), Some(3), "{}", show(&output));
     assert!(show(&output).contains("the memory limit was reached"), "{}", show(&output));
+}
+
+#[test]
+fn a_program_that_is_proved_in_the_end_leaves_nothing_to_ask() {
+    let folder = Folder::examples();
+    let output = told(
+        &folder,
+        "teach examples/list --from examples --oracle examples/list/programs/intended.prog",
+        "",
+    );
+    let shown = show(&output);
+    let said = "But this program is proved for every instance in which\n  all objects are of type node";
+    assert!(
+        shown.contains(said) && shown.contains("by rows: nothing is left to ask about these."),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_conversation_that_stops_early_proves_nothing() {
+    let shown = show(&told(&lists(), "teach . --from examples", "q\n"));
+    assert!(shown.contains("The programs do not agree yet."), "{shown}");
+    assert!(!shown.contains("is proved for every instance"), "{shown}");
 }

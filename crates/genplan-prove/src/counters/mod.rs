@@ -39,7 +39,7 @@ use std::sync::Arc;
 use genplan::Task;
 
 use crate::rows::refuted;
-use crate::verdict::{FamilyClaim, FamilyProof, FamilyVerdict};
+use crate::verdict::{FamilyClaim, FamilyProof, FamilyVerdict, ProofMethod};
 use induction::CounterInduction;
 use machine::{Jump, execute};
 use numbers::CounterFamily;
@@ -125,7 +125,7 @@ impl CounterProver {
         CounterInduction { program: &program, family: &self.family, path: &path }.check()?;
         Ok(FamilyVerdict::Proved(FamilyProof {
             assumptions: self.frame.assumptions(&self.family),
-            by: vec![METHOD.into()],
+            by: ProofMethod::Counters,
         }))
     }
 
@@ -138,6 +138,3 @@ impl CounterProver {
         LoopPath::of(&self.numbers(limits).map(run).collect::<Option<Vec<Vec<Jump>>>>()?)
     }
 }
-
-/// How a proof says who found it.
-const METHOD: &str = "induction over a number";

@@ -56,7 +56,7 @@ use genplan::{Budget, Ending, Outcome, Program, Task, judge_task};
 use genplan_core::program::Line;
 
 use crate::exact::is_instance;
-use crate::verdict::{FamilyClaim, FamilyProof, FamilyVerdict};
+use crate::verdict::{FamilyClaim, FamilyProof, FamilyVerdict, ProofMethod};
 use automaton::RowAutomaton;
 use concrete::Observed;
 use explore::{Unexplored, explore};
@@ -141,7 +141,7 @@ impl RowProver {
             return Err(format!("nothing is known to end the loop of the lines {lines:?}"));
         }
         let assumptions = self.frame.assumptions(&self.language, self.automaton.longest());
-        Ok(FamilyVerdict::Proved(FamilyProof { assumptions, by: vec![METHOD.into()] }))
+        Ok(FamilyVerdict::Proved(FamilyProof { assumptions, by: ProofMethod::Rows }))
     }
 
     /// What at most one cell had whenever it was looked at.
@@ -189,9 +189,6 @@ impl RowProver {
         self.frame.task(row).ok_or_else(|| "a row cannot be written as PDDL".into())
     }
 }
-
-/// How a proof says who found it.
-const METHOD: &str = "rows as words of a regular language";
 
 /// The verdict that a program does not solve a task, if executing it says so; `None` if the task is not in the family.
 pub(crate) fn refuted(claim: FamilyClaim<'_>, task: Arc<Task>) -> Result<Option<FamilyVerdict>, String> {

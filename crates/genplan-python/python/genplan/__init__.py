@@ -22,12 +22,14 @@ from .experiment import Experiment, ExperimentProgress, bench
 from .instances import Instance, Instances, families, generate
 from .lesson import Lesson, Suggestion, Suggestions, suggest
 from .program import Program, Run, Step
+from .proving import Assumption, Proof, prove
 from .synthesis import Progress, synthesize
 from .tools import Compilation, compile, lint
 
 __all__ = [
     "Alternatives",
     "Answer",
+    "Assumption",
     "Compilation",
     "Conflict",
     "Evidence",
@@ -45,6 +47,7 @@ __all__ = [
     "LimitError",
     "Program",
     "Progress",
+    "Proof",
     "Run",
     "Step",
     "Suggestion",
@@ -57,6 +60,7 @@ __all__ = [
     "families",
     "generate",
     "lint",
+    "prove",
     "suggest",
     "synthesize",
     "validate",

@@ -9,7 +9,7 @@ use genplan_pddl::Task;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{LabelName, ListingReport, OptionalListing, OutcomeName};
+use super::{LabelName, ListingReport, OptionalListing, OutcomeName, ProofReport};
 use crate::problem::{GeneralizedProblem, GroundExample};
 use crate::question::ConditionChoice;
 use crate::search::SearchStatistics;
@@ -74,6 +74,9 @@ pub struct SynthesisReport {
     /// If there is no program: the static predicates, which gotos did not test.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub untested: Option<UntestedReport>,
+    /// What came of a proof that the program is right for instances of all sizes, if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofReport>,
     /// What it cost.
     pub statistics: StatisticsReport,
     /// The runs of the planner, if it was the engine.

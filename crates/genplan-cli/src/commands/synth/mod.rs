@@ -1,6 +1,7 @@
 //! `genplan synth`: the program behind the examples.
 
 mod evidence;
+mod proof;
 mod text;
 mod watcher;
 
@@ -53,11 +54,14 @@ pub(crate) fn synth(args: &SynthArgs, terminal: &mut Terminal) -> Result<Exit, S
         programs.remove(&found.program).unwrap_or_else(|| ProgramReport::new(found, &about))
     });
     runs.into_iter().for_each(|runs| report_planner(&mut report, &answer, runs));
+    if args.prove {
+        report.proof = terminal.gently(|_| proof::proof(&answer, &question, &budget));
+    }
     report.statistics.seconds = terminal.elapsed().as_secs_f64();
     let text = AnswerText { report: &report, answer: &answer, question: &question };
     match (terminal.json, is_shown) {
         (true, _) => terminal.document(&report)?,
-        (false, true) => terminal.write_lines(&text.conflict())?,
+        (false, true) => terminal.write_lines(&[text.conflict(), text.proof()].concat())?,
         (false, false) => terminal.write_lines(&text.lines())?,
     }
     if !terminal.json {

@@ -9,7 +9,7 @@ use genplan::report::{
 };
 use genplan::synthesis::{Answer, FoundBy, Proof, ProofScope, Question};
 
-use super::evidence;
+use super::{evidence, proof};
 use crate::commands::plural;
 use crate::commands::progress::percent;
 
@@ -33,7 +33,7 @@ impl AnswerText<'_> {
                 let examples = self.question.problem.examples.iter();
                 let examples = examples.filter(|example| mode.counts(example.label)).count();
                 let evidence = self.report.evidence.iter().flat_map(|found| evidence::words(found, examples));
-                self.found().into_iter().chain(evidence).chain(scope).collect()
+                self.found().into_iter().chain(evidence).chain(scope).chain(self.proof()).collect()
             }
             OutcomeName::None => self.not_found().collect(),
             _ if self.question.is_in_vain(self.answer) => {
@@ -42,6 +42,11 @@ impl AnswerText<'_> {
             }
             _ => self.stopped(),
         }
+    }
+
+    /// What came of a proof for all sizes, if one was asked for.
+    pub(super) fn proof(&self) -> Vec<String> {
+        self.report.proof.as_ref().map(proof::words).unwrap_or_default()
     }
 
     /// What is proved, and which examples conflict.

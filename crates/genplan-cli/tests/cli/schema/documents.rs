@@ -1,14 +1,13 @@
 //! A JSON Schema for each document, made from its type.
 
 use genplan::report::{
-    Document, ErrorReport, EvaluationReport, LearnReport, LintReport, PlanReport, RefusalReport,
+    Document, ErrorReport, EvaluationReport, LearnReport, LintReport, PlanReport, ProofReport, RefusalReport,
     ServingReport, SuggestionsReport, SynthesisReport, TeachReport, VerdictsReport,
 };
 use genplan_compile::pointers::RewritingReport;
 use genplan_compile::{CompilationReport, DecodedReport};
 use genplan_lab::experiment::ExperimentReport;
 use genplan_lab::{FamiliesReport, InstancesReport};
-use genplan_prove::report::ProofReport;
 use genplan_show::AutomatonReport;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
