@@ -13,6 +13,18 @@ const FIRST: &str = "genplan certificate 1";
 /// The text takes at most this many bytes.
 const MOST_TEXT: usize = 1 << 24;
 
+/// What claims are called, but for outcomes.
+const CLAIMS: [(Claim, &str); 6] = [
+    (Claim::None, "none"),
+    (Claim::Smallest, "smallest"),
+    (Claim::Fits, "fits"),
+    (Claim::All, "all"),
+    (Claim::Conflict, "conflict"),
+    (Claim::Never, "never"),
+];
+/// What modes are called.
+const MODES: [(Mode, &str); 3] = [(Mode::Positive, "positive"), (Mode::PnLite, "pn-lite"), (Mode::Pn, "pn")];
+
 /// What a certificate claims.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Claim {
@@ -157,8 +169,11 @@ impl<'c> Certificate<'c> {
 
     fn take(&mut self, word: &str, rest: &str) -> Option<()> {
         match word {
-            "claim" => self.claim = claim(rest)?,
-            "mode" => self.mode = mode(rest)?,
+            "claim" => {
+                let outcome = || named(&Outcome::ALL, rest).map(Claim::Verdict);
+                self.claim = named(&CLAIMS, rest).or_else(outcome)?;
+            }
+            "mode" => self.mode = named(&MODES, rest)?,
             "lines" => self.lines = rest.parse().ok().filter(|&lines| lines < crate::partial::MOST_LINES)?,
             "domain" => self.domain = file(rest)?,
             "test" => self.predicates = Some(words(rest)).filter(|names| names[0] != "changeable"),
@@ -168,8 +183,7 @@ impl<'c> Certificate<'c> {
             "condition" => self.conditions.push(words(rest)),
             "bounds" => {
                 let (number, kind) = rest.split_once(' ')?;
-                self.bounds
-                    .push((number.parse().ok()?, ["all", "sets"].iter().position(|&k| k == kind)? == 1));
+                self.bounds.push((number.parse().ok()?, named(&[(false, "all"), (true, "sets")], kind)?));
             }
             "program" => {
                 let without = rest.strip_prefix("without ").map(str::parse).transpose().ok()?;
@@ -209,26 +223,9 @@ fn words(rest: &str) -> Vec<String> {
     rest.split(' ').map(str::to_owned).collect()
 }
 
-fn claim(rest: &str) -> Option<Claim> {
-    let outcome = Outcome::ALL.iter().find(|(_, words)| *words == rest);
-    Some(match rest {
-        "none" => Claim::None,
-        "smallest" => Claim::Smallest,
-        "fits" => Claim::Fits,
-        "all" => Claim::All,
-        "conflict" => Claim::Conflict,
-        "never" => Claim::Never,
-        _ => Claim::Verdict(outcome?.0),
-    })
-}
-
-fn mode(rest: &str) -> Option<Mode> {
-    Some(match rest {
-        "positive" => Mode::Positive,
-        "pn-lite" => Mode::PnLite,
-        "pn" => Mode::Pn,
-        _ => return None,
-    })
+/// What is called like that.
+fn named<T: Copy>(all: &[(T, &str)], words: &str) -> Option<T> {
+    all.iter().find(|(_, name)| *name == words).map(|(one, _)| *one)
 }
 
 fn file(rest: &str) -> Option<FileMark> {

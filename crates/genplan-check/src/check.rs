@@ -14,7 +14,7 @@ use crate::ground::{Condition, Ground};
 use crate::partial::{Instruction, NONE, Partial, Shape};
 use crate::program::{agrees, program};
 use crate::space::{Space, StateId};
-use crate::tree::{Examples, Symbols};
+use crate::tree::Examples;
 use crate::vocabulary::{self, resolve};
 use crate::{Refusal, bad_input, not_a_proof};
 
@@ -203,11 +203,11 @@ impl Checker<'_> {
             let table = Bounds::new(&mut spaces[place], shape.actions, is_fine, self.limits.bytes)?;
             bounds[place] = Some(table);
         }
-        let symbols = Symbols::new(tree, *nodes);
-        self.examples.walk(shape, (symbols, *nodes), |program| match program.has_layout(shape) {
+        self.examples.walk(shape, (tree, *nodes), |program| match program.has_layout(shape) {
             true => leaf(program),
             false => Ok(()),
-        })
+        })?;
+        Ok(*nodes)
     }
 
     fn no_program(&mut self) -> Result<u64, Refusal> {

@@ -29,6 +29,20 @@ pub enum Condition {
     Or(Vec<Condition>),
 }
 
+impl Condition {
+    /// Whether it can have a value, if each atom can have the values that are said.
+    pub fn can_be(&self, value: bool, can: &impl Fn(AtomId, bool) -> bool) -> bool {
+        match self {
+            Condition::Constant(constant) => *constant == value,
+            Condition::Atom(atom) => can(*atom, value),
+            Condition::Not(inner) => inner.can_be(!value, can),
+            Condition::And(parts) if value => parts.iter().all(|part| part.can_be(true, can)),
+            Condition::Or(parts) if !value => parts.iter().all(|part| part.can_be(false, can)),
+            Condition::And(parts) | Condition::Or(parts) => parts.iter().any(|part| part.can_be(value, can)),
+        }
+    }
+}
+
 /// A conditional effect.
 #[derive(Debug)]
 pub struct Effect {
@@ -76,7 +90,8 @@ pub struct Ground {
     pub rules: Vec<Vec<Rule>>,
     /// The goal.
     pub goal: Condition,
-    facts: BTreeSet<Name>,
+    /// The atoms of static predicates that are true.
+    pub facts: BTreeSet<Name>,
     left: u64,
 }
 
@@ -124,11 +139,6 @@ impl Ground {
             Some(&atom) => Condition::Atom(atom),
             None => Condition::Constant(self.facts.contains(name)),
         }
-    }
-
-    /// The atoms of static predicates that are true.
-    pub fn facts(&self) -> impl Iterator<Item = &Name> {
-        self.facts.iter()
     }
 
     fn is_static(&self, predicate: usize) -> bool {
@@ -238,11 +248,9 @@ impl Ground {
                 Condition::Constant(value) => Condition::Constant(!value),
                 inner => Condition::Not(Box::new(inner)),
             },
-            Formula::And(parts) => {
-                self.join(parts.iter().map(|part| (part, &[][..], vec![])), true, scope)?
-            }
-            Formula::Or(parts) => {
-                self.join(parts.iter().map(|part| (part, &[][..], vec![])), false, scope)?
+            Formula::And(parts) | Formula::Or(parts) => {
+                let parts = parts.iter().map(|part| (part, &[][..], vec![]));
+                self.join(parts, matches!(formula, Formula::And(_)), scope)?
             }
             Formula::Forall(parameters, inner) | Formula::Exists(parameters, inner) => {
                 let values = self.values(parameters)?.into_iter();

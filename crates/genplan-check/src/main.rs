@@ -20,6 +20,7 @@ Usage: genplan-check CERTIFICATE FOLDER
        genplan-check CERTIFICATE --domain FILE [--positive FILE…] [--negative FILE…]
 
 Options: --memory MB   how much the states and tables of an example may take (4096)
+         --some        the certificate may be about some of the examples only, and these are named
 
 Exit codes: 0 checked; 1 not a proof of what it claims about these files; 2 bad usage or bad input.";
 
@@ -34,8 +35,12 @@ struct Arguments {
 impl Arguments {
     fn read(mut words: impl Iterator<Item = String>) -> Result<Arguments, Refusal> {
         let (mut arguments, mut option) = (Arguments::default(), String::new());
-        let mut folder = None;
+        let (mut folder, mut some) = (None, false);
         for word in words.by_ref() {
+            if word == "--some" {
+                some = true;
+                continue;
+            }
             if word.starts_with("--") {
                 option = word;
                 continue;
@@ -57,6 +62,7 @@ impl Arguments {
         if let Some(folder) = folder {
             arguments.paths = Paths::in_folder(Path::new(&folder))?;
         }
+        arguments.paths.some = some;
         Ok(arguments)
     }
 }
@@ -69,7 +75,12 @@ fn run() -> Result<Checked, Refusal> {
     let arguments = Arguments::read(std::env::args().skip(1))?;
     let bytes = bytes(&arguments.certificate.ok_or_else(usage)?)?;
     let certificate = Certificate::read(&bytes)?;
-    check(&certificate, &tasks(&certificate, &arguments.paths)?, arguments.limits)
+    let mut checked = check(&certificate, &tasks(&certificate, &arguments.paths)?, arguments.limits)?;
+    if arguments.paths.some {
+        let names: Vec<&str> = certificate.examples.iter().map(|example| &*example.file.name).collect();
+        checked.proved += &format!("; the examples are {}", names.join(", "));
+    }
+    Ok(checked)
 }
 
 fn main() -> ExitCode {

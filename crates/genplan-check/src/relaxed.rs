@@ -6,16 +6,23 @@
 
 use crate::ground::{Condition, Ground, Name};
 
+/// The actions that can be applicable, and the atoms that can be true.
+pub fn possible(ground: &Ground) -> (Vec<&Name>, Vec<&Name>) {
+    let relaxed = Relaxed::new(ground);
+    let actions = ground.actions.iter().filter(|(_, action)| relaxed.can_be(&action.precondition, true));
+    let atoms = ground.atoms.iter().filter(|(_, atom)| relaxed.can[**atom][1]).map(|(name, _)| name);
+    (actions.map(|(name, _)| name).collect(), atoms.chain(&ground.facts).collect())
+}
+
 /// Which values the atoms of a task can have.
-#[derive(Debug)]
-pub struct Relaxed {
+struct Relaxed {
     /// By atom: whether it can be false, and whether it can be true.
     can: Vec<[bool; 2]>,
 }
 
 impl Relaxed {
     /// Finds the least such values.
-    pub fn new(ground: &Ground) -> Relaxed {
+    fn new(ground: &Ground) -> Relaxed {
         let mut can = vec![[true, false]; ground.width()];
         ground.initial.iter().for_each(|&atom| can[atom] = [false, true]);
         let mut relaxed = Relaxed { can };
@@ -23,8 +30,10 @@ impl Relaxed {
             let mut basic = relaxed.can.clone();
             relaxed.derive(ground);
             let (before, mut changes) = (basic.clone(), Vec::new());
-            for action in ground.actions.values().filter(|action| relaxed.holds(&action.precondition, true)) {
-                changes.extend(action.effects.iter().filter(|effect| relaxed.holds(&effect.condition, true)));
+            for action in ground.actions.values().filter(|action| relaxed.can_be(&action.precondition, true))
+            {
+                changes
+                    .extend(action.effects.iter().filter(|effect| relaxed.can_be(&effect.condition, true)));
             }
             for effect in changes {
                 effect.adds.iter().for_each(|&atom| basic[atom][1] = true);
@@ -38,15 +47,8 @@ impl Relaxed {
     }
 
     /// Whether a condition can have this value.
-    fn holds(&self, condition: &Condition, value: bool) -> bool {
-        match condition {
-            Condition::Constant(constant) => *constant == value,
-            Condition::Atom(atom) => self.can[*atom][usize::from(value)],
-            Condition::Not(inner) => self.holds(inner, !value),
-            Condition::And(parts) if value => parts.iter().all(|part| self.holds(part, true)),
-            Condition::Or(parts) if !value => parts.iter().all(|part| self.holds(part, false)),
-            Condition::And(parts) | Condition::Or(parts) => parts.iter().any(|part| self.holds(part, value)),
-        }
+    fn can_be(&self, condition: &Condition, value: bool) -> bool {
+        condition.can_be(value, &|atom, value| self.can[atom][usize::from(value)])
     }
 
     /// Which values derived atoms can have. An atom that some rule makes true, whatever the state, cannot be false.
@@ -60,8 +62,8 @@ impl Relaxed {
                     for rule in stratum {
                         let [can_be_false, can_be_true] = self.can[rule.head];
                         let new = match value {
-                            true => [can_be_false, can_be_true || self.holds(&rule.body, true)],
-                            false => [can_be_false && self.holds(&rule.body, false), can_be_true],
+                            true => [can_be_false, can_be_true || self.can_be(&rule.body, true)],
+                            false => [can_be_false && self.can_be(&rule.body, false), can_be_true],
                         };
                         is_done &= self.can[rule.head] == new;
                         self.can[rule.head] = new;
@@ -69,15 +71,5 @@ impl Relaxed {
                 }
             }
         }
-    }
-
-    /// Whether an atom of a predicate can be true.
-    pub fn can_be_true(&self, ground: &Ground, atom: &Name) -> bool {
-        self.holds(&ground.truth(atom), true)
-    }
-
-    /// Whether an action can be applicable.
-    pub fn can_be_applicable(&self, ground: &Ground, action: &Name) -> bool {
-        ground.actions.get(action).is_some_and(|action| self.holds(&action.precondition, true))
     }
 }

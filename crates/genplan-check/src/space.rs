@@ -93,30 +93,30 @@ impl Space {
 
     /// The literals that do not hold of the goal, or of the precondition of an action, as far as these are conjunctions of literals.
     pub fn unmet(&self, state: StateId, action: Option<usize>) -> Vec<String> {
-        let Ground { task, atoms, actions, goal, .. } = &self.ground;
-        let applied = action.map(|action| self.actions[action].as_ref().and_then(|name| actions.get(name)));
-        let condition = match applied {
-            None => goal,
+        let condition = match action.map(|action| self.action(action)) {
+            None => &self.ground.goal,
             Some(None) => &Condition::Constant(false),
             Some(Some(action)) => &action.precondition,
         };
         let parts =
             if let Condition::And(parts) = condition { parts } else { std::slice::from_ref(condition) };
-        let name = |atom: &AtomId| {
-            let name =
-                atoms.iter().find(|(_, other)| *other == atom).map(|(name, _)| words(name, task, false));
-            name.map(|words| words.join(" "))
-        };
-        let literal = |part: &Condition| match part {
-            Condition::Atom(atom) => name(atom),
-            Condition::Not(inner) => match &**inner {
-                Condition::Atom(atom) => name(atom).map(|name| format!("not {name}")),
-                _ => None,
-            },
-            _ => None,
-        };
         let unmet = parts.iter().filter(|part| !holds(part, &self.states[state as usize]));
-        unmet.map(|part| literal(part).unwrap_or_else(|| "what is no literal".to_owned())).collect()
+        unmet.map(|part| self.literal(part).unwrap_or_else(|| "what is no literal".to_owned())).collect()
+    }
+
+    fn literal(&self, part: &Condition) -> Option<String> {
+        match part {
+            Condition::Atom(atom) => {
+                let (name, _) = self.ground.atoms.iter().find(|(_, other)| *other == atom)?;
+                Some(words(name, &self.ground.task, false).join(" "))
+            }
+            Condition::Not(inner) => Some(format!("not {}", self.literal(inner)?)),
+            _ => None,
+        }
+    }
+
+    fn action(&self, action: usize) -> Option<&Action> {
+        self.ground.actions.get(self.actions[action].as_ref()?)
     }
 
     /// Finds all states that can be reached.
@@ -133,12 +133,8 @@ impl Space {
 
     fn find(&mut self, state: StateId, action: usize) -> Result<u32, Refusal> {
         let bits = &self.states[state as usize];
-        let action = self.actions[action].as_ref().and_then(|name| self.ground.actions.get(name));
-        match action.filter(|action| holds(&action.precondition, bits)) {
-            Some(action) => {
-                let bits = changed(action, bits);
-                self.number(bits)
-            }
+        match self.action(action).filter(|action| holds(&action.precondition, bits)) {
+            Some(action) => self.number(changed(action, bits)),
             None => Ok(NONE),
         }
     }
@@ -199,13 +195,7 @@ fn changed(action: &Action, bits: &[u64]) -> Vec<u64> {
 
 /// Whether a condition holds in a state.
 fn holds(condition: &Condition, bits: &[u64]) -> bool {
-    match condition {
-        Condition::Constant(value) => *value,
-        Condition::Atom(atom) => has(bits, *atom),
-        Condition::Not(inner) => !holds(inner, bits),
-        Condition::And(parts) => parts.iter().all(|part| holds(part, bits)),
-        Condition::Or(parts) => parts.iter().any(|part| holds(part, bits)),
-    }
+    condition.can_be(true, &|atom, value| has(bits, atom) == value)
 }
 
 fn has(bits: &[u64], atom: AtomId) -> bool {

@@ -33,6 +33,16 @@ struct Node {
     next: usize,
 }
 
+impl Node {
+    /// Lets an unfinished example decide.
+    fn ask(&mut self, number: usize) -> Result<(), Refusal> {
+        let mut unfinished = (0..).zip(&self.cursors).filter(|(_, cursor)| cursor.wait != Wait::Done);
+        let finished = || not_a_proof("an example is to decide something whose execution has ended");
+        (self.example, self.next) = (unfinished.nth(number).ok_or_else(finished)?.0, 0);
+        Ok(())
+    }
+}
+
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NodeKind {
@@ -42,94 +52,66 @@ enum NodeKind {
 }
 
 /// The symbols of a certificate: for each node, as many ones as there are unfinished examples before the one that decides, and a zero.
-#[derive(Clone, Copy, Debug)]
-pub struct Symbols<'c> {
-    bytes: &'c [u8],
-    /// The next bit.
-    at: u64,
+struct Symbols<B> {
+    bits: B,
     /// How many nodes are left.
     nodes: u64,
 }
 
-impl<'c> Symbols<'c> {
-    /// The symbols of this many nodes.
-    pub fn new(bytes: &'c [u8], nodes: u64) -> Self {
-        Symbols { bytes, at: 0, nodes }
-    }
-
+impl<B: Iterator<Item = bool>> Symbols<B> {
     fn next(&mut self) -> Result<usize, Refusal> {
         let more = || not_a_proof("the tree has more nodes than the certificate says");
         self.nodes = self.nodes.checked_sub(1).ok_or_else(more)?;
-        let mut ones = 0;
-        while self.bit().ok_or_else(|| not_a_proof("the symbols end before all nodes are closed"))? {
-            ones += 1;
-        }
-        Ok(ones)
-    }
-
-    fn bit(&mut self) -> Option<bool> {
-        let byte = self.bytes.get(usize::try_from(self.at / 8).ok()?)?;
-        let bit = byte >> (self.at % 8) & 1 == 1;
-        self.at += 1;
-        Some(bit)
+        let end = || not_a_proof("the symbols end before all nodes are closed");
+        self.bits.position(|bit| !bit).ok_or_else(end)
     }
 
     /// Whether nothing is left but zeros that fill the last byte.
-    fn are_read(mut self) -> bool {
-        let is_full = self.nodes == 0 && self.at.div_ceil(8) == self.bytes.len() as u64;
-        is_full && (self.at.is_multiple_of(8) || (self.at % 8..8).all(|_| self.bit() == Some(false)))
+    fn are_read(&mut self) -> bool {
+        let left: Vec<bool> = self.bits.by_ref().take(8).collect();
+        self.nodes == 0 && left.len() < 8 && !left.contains(&true)
     }
 }
 
 impl Examples {
-    /// Goes through a tree, and shows its leaves. Gives the number of nodes with a symbol.
+    /// Goes through a tree with this many symbols, and shows its leaves.
     pub fn walk(
         &mut self,
         shape: Shape,
-        (mut symbols, nodes): (Symbols<'_>, u64),
+        (tree, nodes): (&[u8], u64),
         mut leaf: impl FnMut(&Partial) -> Result<(), Refusal>,
-    ) -> Result<u64, Refusal> {
+    ) -> Result<(), Refusal> {
+        let bits = tree.iter().flat_map(|byte| (0..8).map(move |bit| byte >> bit & 1 == 1));
+        let mut symbols = Symbols { bits, nodes };
         let cursors = vec![Cursor::START; self.spaces.len()];
-        let root = Node { program: Partial::default(), cursors, example: 0, next: 0 };
-        let mut path = vec![root];
-        // No program has no lines, so the root is neither closed by an execution nor a leaf.
-        let mut depth = usize::from(self.kind(&mut path[0], shape)? == NodeKind::Open);
-        if depth == 1 {
-            self.ask(&mut path[0], &mut symbols)?;
-        }
-        while depth > 0 {
+        let mut path = vec![Node { program: Partial::default(), cursors, example: 0, next: 0 }];
+        let mut depth = 0;
+        loop {
+            let node = &mut path[depth];
+            match self.kind(node, shape)? {
+                NodeKind::Closed => {}
+                NodeKind::Leaf => leaf(&node.program)?,
+                NodeKind::Open => {
+                    node.ask(symbols.next()?)?;
+                    depth += 1;
+                }
+            }
+            let choice = loop {
+                match path[..depth].last_mut() {
+                    None if symbols.are_read() => return Ok(()),
+                    None => return Err(not_a_proof("the tree has fewer nodes than the certificate says")),
+                    Some(node) => match self.next_choice(node, shape)? {
+                        Some(choice) => break choice,
+                        None => depth -= 1,
+                    },
+                }
+            };
             if path.len() == depth {
                 path.push(path[depth - 1].clone());
             }
             let (above, below) = path.split_at_mut(depth);
-            let (node, child) = (&mut above[depth - 1], &mut below[0]);
-            let Some(choice) = self.next_choice(node, shape)? else {
-                depth -= 1;
-                continue;
-            };
-            self.make(choice, node, child, shape);
-            match self.kind(child, shape)? {
-                NodeKind::Closed => {}
-                NodeKind::Leaf => leaf(&child.program)?,
-                NodeKind::Open => {
-                    self.ask(child, &mut symbols)?;
-                    depth += 1;
-                }
-            }
+            self.make(choice, &above[depth - 1], &mut below[0], shape);
         }
-        match symbols.are_read() {
-            true => Ok(nodes),
-            false => Err(not_a_proof("the tree has fewer nodes than the certificate says")),
-        }
-    }
-
-    /// Lets an unfinished example of a node decide.
-    fn ask(&self, node: &mut Node, symbols: &mut Symbols<'_>) -> Result<(), Refusal> {
-        let number = symbols.next()?;
-        let mut unfinished = (0..self.spaces.len()).filter(|&one| node.cursors[one].wait != Wait::Done);
-        let finished = || not_a_proof("an example is to decide something whose execution has ended");
-        (node.example, node.next) = (unfinished.nth(number).ok_or_else(finished)?, 0);
-        Ok(())
     }
 
     /// The next choice of a node, unless it is clear at once that its child is closed.

@@ -4,14 +4,14 @@
 //! them. Those that it leaves out must be applicable (or true) in no state of any example that counts, and then one that is listed must
 //! be so, too: it does the same in every program. (See the first lemma in the documentation of the crate.)
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use genplan_pddl::Task;
 use genplan_pddl::lifted::{Parameter, Role};
 
 use crate::certificate::Certificate;
 use crate::ground::{Ground, Name};
-use crate::relaxed::Relaxed;
+use crate::relaxed::possible;
 use crate::{Refusal, bad_input, not_a_proof};
 
 /// What an action or a condition is in an example; `None` if it names an object that the example does not have.
@@ -36,8 +36,8 @@ struct Kind<'k> {
     is_action: bool,
     name: &'static str,
     listed: &'k [Vec<String>],
-    /// The predicates or schemas, with the parameters of each.
-    heads: Vec<(&'k str, &'k [Parameter])>,
+    /// By schema or predicate, and by parameter: the objects that it admits.
+    values: BTreeMap<&'k str, Vec<BTreeSet<&'k str>>>,
 }
 
 /// Checks that a certificate leaves nothing out. `all` are the examples whose objects programs may name, `counting` some of them.
@@ -49,91 +49,59 @@ pub fn check(certificate: &Certificate<'_>, all: &[&Ground], counting: &[&Ground
         Some(names) => names.contains(name),
     };
     let predicates = domain.predicates.iter().filter(|predicate| is_wanted(&predicate.name, predicate.role));
-    let kinds = [
-        Kind {
-            is_action: true,
-            name: "action",
-            listed: &certificate.actions,
-            heads: domain.actions.iter().map(|action| (&*action.name, &*action.parameters)).collect(),
-        },
-        Kind {
-            is_action: false,
-            name: "condition",
-            listed: &certificate.conditions,
-            heads: predicates.map(|predicate| (&*predicate.name, &*predicate.parameters)).collect(),
-        },
-    ];
-    let relaxed: Vec<Relaxed> = counting.iter().map(|ground| Relaxed::new(ground)).collect();
-    kinds.iter().try_for_each(|kind| kind.check(all, counting, &relaxed))
+    let actions = domain.actions.iter().map(|action| (&*action.name, values(&action.parameters, all)));
+    let atoms = predicates.map(|predicate| (&*predicate.name, values(&predicate.parameters, all)));
+    let (mut can_happen, mut can_be_true) = (Vec::new(), Vec::new());
+    for &ground in counting {
+        let (actions, atoms) = possible(ground);
+        can_happen.push((ground, actions));
+        can_be_true.push((ground, atoms));
+    }
+    let (actions, atoms) = (actions.collect(), atoms.collect());
+    Kind { is_action: true, name: "action", listed: &certificate.actions, values: actions }
+        .check(&can_happen)?;
+    Kind { is_action: false, name: "condition", listed: &certificate.conditions, values: atoms }
+        .check(&can_be_true)
 }
 
 impl Kind<'_> {
-    fn check(&self, all: &[&Ground], counting: &[&Ground], relaxed: &[Relaxed]) -> Result<(), Refusal> {
+    /// Checks that nothing is left out of what is possible in the examples that count.
+    fn check(&self, possible: &[(&Ground, Vec<&Name>)]) -> Result<(), Refusal> {
         let listed: BTreeSet<&[String]> = self.listed.iter().map(Vec::as_slice).collect();
         if listed.len() < self.listed.len() {
             return Err(bad_input(format!("the certificate lists some {} twice", self.name)));
         }
-        let values: Vec<Vec<BTreeSet<&str>>> =
-            self.heads.iter().map(|(_, parameters)| values(parameters, all)).collect();
-        for words in &listed {
-            self.belongs(words, &values)?;
+        if let Some(words) = listed.iter().find(|words| !self.has(words)) {
+            return Err(bad_input(format!("`{}` is no {} over these examples", words.join(" "), self.name)));
         }
-        let in_language = values.iter().fold(0, |sum: u128, values| {
-            sum.saturating_add(
-                values.iter().fold(1, |product, set| product.saturating_mul(set.len() as u128)),
-            )
-        });
-        for (ground, relaxed) in counting.iter().zip(relaxed) {
-            let mut possible = self.possible(ground, relaxed);
-            if let Some(missing) = possible.find(|words| !listed.contains(&words[..])) {
+        let mut needed = BTreeSet::new();
+        for (ground, names) in possible {
+            let all = names.iter().map(|name| words(name, &ground.task, self.is_action));
+            needed.extend(all.filter(|words| self.values.contains_key(&*words[0])));
+            if let Some(missing) = needed.iter().find(|words| !listed.contains(&words[..])) {
                 let (kind, name, file) = (self.name, missing.join(" "), short(ground.task.source.name()));
                 let message =
                     format!("the certificate leaves out the {kind} `{name}`, which `{file}` may have");
                 return Err(not_a_proof(message));
             }
         }
-        let is_never = |words: &&&[String]| {
-            !counting.iter().zip(relaxed).any(|(ground, relaxed)| self.can_be(words, ground, relaxed))
+        let size = |values: &Vec<BTreeSet<&str>>| {
+            values.iter().fold(1, |product: u128, set| product.saturating_mul(set.len() as u128))
         };
-        if in_language > listed.len() as u128 && !listed.iter().any(|words| is_never(&words)) {
+        let in_language = self.values.values().map(size).fold(0, u128::saturating_add);
+        if in_language > listed.len() as u128 && needed.len() == listed.len() {
             let message = format!("no {} of the certificate stands for those that it leaves out", self.name);
             return Err(not_a_proof(message));
         }
         Ok(())
     }
 
-    /// Refuses what is not part of the language.
-    fn belongs(&self, words: &[String], values: &[Vec<BTreeSet<&str>>]) -> Result<(), Refusal> {
-        let head = self.heads.iter().position(|(head, _)| words.first().is_some_and(|word| word == head));
-        let fits = head.is_some_and(|head| {
-            let arguments = &words[1..];
-            arguments.len() == values[head].len()
-                && arguments.iter().zip(&values[head]).all(|(word, set)| set.contains(&**word))
-        });
-        if fits {
-            return Ok(());
-        }
-        Err(bad_input(format!("`{}` is no {} over these examples", words.join(" "), self.name)))
-    }
-
-    fn can_be(&self, words: &[String], ground: &Ground, relaxed: &Relaxed) -> bool {
-        resolve(words, ground, self.is_action).is_some_and(|name| match self.is_action {
-            true => relaxed.can_be_applicable(ground, &name),
-            false => relaxed.can_be_true(ground, &name),
-        })
-    }
-
-    /// What can be applicable, or true, in some state of an example.
-    fn possible<'g>(
-        &'g self,
-        ground: &'g Ground,
-        relaxed: &'g Relaxed,
-    ) -> impl Iterator<Item = Vec<String>> + 'g {
-        let (actions, atoms, facts) = (ground.actions.keys(), ground.atoms.keys(), ground.facts());
-        let names: Vec<&Name> = if self.is_action { actions.collect() } else { atoms.chain(facts).collect() };
-        let names = names.into_iter().map(|name| words(name, &ground.task, self.is_action));
-        names.filter(move |words| {
-            self.heads.iter().any(|(head, _)| words[0] == *head) && self.can_be(words, ground, relaxed)
+    /// Whether this is part of the language.
+    fn has(&self, words: &[String]) -> bool {
+        let Some((head, arguments)) = words.split_first() else { return false };
+        self.values.get(&**head).is_some_and(|values| {
+            arguments.len() == values.len()
+                && arguments.iter().zip(values).all(|(word, set)| set.contains(&**word))
         })
     }
 }

@@ -233,12 +233,12 @@ pub(crate) fn write_all(
 }
 
 /// Writes all files into a folder, which is made if there is none. They get their names when all of them are complete.
-pub(crate) fn save_all(folder: &Path, files: &[(PathBuf, &str)], force: bool) -> io::Result<()> {
+pub(crate) fn save_all(folder: &Path, files: &[(PathBuf, impl AsRef<[u8]>)], force: bool) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    let complete = |(path, text): &(PathBuf, &str)| {
+    let complete = |(path, content): &(PathBuf, _)| {
         let path = folder.join(path);
         fs::create_dir_all(folder_of(&path))?;
-        Ok((complete(folder_of(&path), &|out| out.write_all(text.as_bytes()))?, path))
+        Ok((complete(folder_of(&path), &|out| out.write_all(AsRef::as_ref(content)))?, path))
     };
     let complete: Vec<(TempPath, PathBuf)> = files.iter().map(complete).collect::<io::Result<_>>()?;
     complete.into_iter().try_for_each(|(file, path)| rename(file, &path, force))

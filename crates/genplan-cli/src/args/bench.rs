@@ -141,6 +141,10 @@ pub(crate) struct BenchOutputArgs {
     #[arg(long, value_name = "I/K", value_parser = shard, requires = "results",
         conflicts_with_all = ["csv", "html"])]
     pub shard: Option<Shard>,
+    /// Write a certificate of each run that is decided into a folder, for `genplan-check --some`; what is proved is
+    /// searched once more for it. Runs that are already in the results get none
+    #[arg(long, value_name = "FOLDER")]
+    pub certificates: Option<PathBuf>,
     /// Write the cells of the tables as comma-separated values
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,

@@ -4,6 +4,9 @@ use std::path::Path;
 
 use expect_test::expect;
 
+use genplan_check::certificate::{Certificate, Claim};
+use genplan_check::check::{Limits, check};
+use genplan_check::files::{Paths, bytes, tasks};
 use genplan_testing::copy;
 use genplan_testing::domains::{ROAD, road};
 
@@ -64,11 +67,12 @@ fn help() {
          --threads <N>            Do N runs in parallel, each on one thread [default: one for each
          --time-limit <TIME>      Give up a run after this time: seconds, or 90s, 2m, 1h [default: 60]
          --memory-limit <MEMORY>  Give up a run before it uses more memory for states: megabytes, or
-         --results <FILE>  Append each finished run to a file, and skip runs that are already there
-         --shard <I/K>     Do only one of K parts of the experiment, and show no tables
-         --csv <FILE>      Write the cells of the tables as comma-separated values
-         --html <FILE>     Write a page with tables and plots
-         --force           Overwrite these files if they exist; a results file only if it is from
+         --results <FILE>         Append each finished run to a file, and skip runs that are already
+         --shard <I/K>            Do only one of K parts of the experiment, and show no tables
+         --certificates <FOLDER>  Write a certificate of each run that is decided into a folder, for
+         --csv <FILE>             Write the cells of the tables as comma-separated values
+         --html <FILE>            Write a page with tables and plots
+         --force                  Overwrite these files if they exist; a results file only if it is
          Each configuration is a random set of examples: only positive ones (P), or positive and negative
          --results appends each finished run to a file. The same command then continues an experiment that
          --shard I/K does every K-th run, from the I-th on, so that K machines share an experiment. `merge`
@@ -634,4 +638,27 @@ fn a_shard_needs_a_file_and_a_number_within_its_count() {
         let (code, _, stderr) = done(&folder, &format!("{SMALL} --shard {options}"));
         assert!(code == Some(2) && stderr.contains(expected), "{stderr}");
     }
+}
+
+#[test]
+fn a_table_is_checked_by_another_program() {
+    let folder = Folder::new([]);
+    assert_eq!(done(&folder, "generate robopainter --pool -o pool").0, Some(0));
+    let small =
+        "bench pool --configurations 6 --examples 3 --max-lines 3 --threads 1 --certificates certificates";
+    let (code, _, stderr) = done(&folder, small);
+    assert!(code == Some(0) && !stderr.contains("there is no"), "{stderr}");
+    let paths = Paths::in_folder(&folder.path().join("pool")).expect("a folder");
+    let paths = Paths { some: true, ..paths };
+    for run in 0..6 {
+        let bytes =
+            bytes(&folder.path().join(format!("certificates/pool-{run}.cert"))).expect("a certificate");
+        let certificate = Certificate::read(&bytes).expect("a certificate");
+        assert!([Claim::None, Claim::Smallest].contains(&certificate.claim), "{:?}", certificate.claim);
+        let tasks = tasks(&certificate, &paths).expect("its examples");
+        check(&certificate, &tasks, Limits::default()).expect("a proof");
+        let refusal = genplan_check::files::tasks(&certificate, &Paths { some: false, ..paths.clone() });
+        assert!(refusal.is_err_and(|refusal| refusal.to_string().contains("is not about the example")));
+    }
+    assert!(done(&folder, small).2.contains("exist"), "certificates are not overwritten");
 }

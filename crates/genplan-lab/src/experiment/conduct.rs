@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use genplan::synthesis::{Answer, Question};
+use genplan_core::budget::Budget;
 use genplan_pddl::Diagnostic;
 
 use super::design::ExperimentDesign;
@@ -15,6 +17,9 @@ use super::verdicts::Verdicts;
 pub trait ExperimentObserver: Sync {
     /// Is asked many times a second; says no to stop the experiment.
     fn go_on(&self) -> bool;
+
+    /// Is shown each answer, before its run is finished, with its question and what it may cost to look into it.
+    fn answered(&self, _run: usize, _question: &Question, _answer: &Answer, _budget: Budget) {}
 
     /// Is told of each run that is finished, in whatever order.
     fn finished(&self, report: RunReport);
@@ -37,8 +42,8 @@ impl ExperimentDesign {
             while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let configuration = &self.configurations[number];
                 let pool = &self.pools[configuration.pool];
-                let run =
-                    ExperimentRun { number, configuration, pool, effort, verdicts: &verdicts, go_on: &go_on };
+                let (verdicts, go_on) = (&verdicts, &go_on);
+                let run = ExperimentRun { number, configuration, pool, effort, verdicts, go_on, observer };
                 match run.report() {
                     Ok(Some(report)) => observer.finished(report),
                     Ok(None) => return,

@@ -10,6 +10,7 @@ use genplan_core::frame::Frame;
 use genplan_core::program::Program;
 use genplan_pddl::Diagnostic;
 
+use super::conduct::ExperimentObserver;
 use super::configuration::Configuration;
 use super::pool::InstancePool;
 use super::report::{RunReport, ScoreReport};
@@ -38,6 +39,7 @@ pub(super) struct ExperimentRun<'r> {
     pub verdicts: &'r Verdicts,
     /// Says no when nobody waits for the run any more.
     pub go_on: &'r (dyn Fn() -> bool + Sync),
+    pub observer: &'r dyn ExperimentObserver,
 }
 
 /// Stops a search when nobody waits for it any more.
@@ -92,12 +94,22 @@ impl ExperimentRun<'_> {
             QuestionOptions { mode, threads, lint: false, conflict: false, ..QuestionOptions::default() };
         let question =
             Question { bound: bound.clone(), other_paths: false, ..options.about(problem.clone())? };
-        let mut budget = Budget::default().with_bytes(self.effort.memory_limit);
-        if let Some(limit) = self.effort.time_limit {
-            budget = budget.with_time(limit);
+        let answer = question.answer(&self.budget(), &Waiting(self.go_on));
+        let answer = answer
+            .map_err(|error| error.help(format!("in the configuration {name} of {}", self.pool.name)))?;
+        if answer.stopped != Some(StopReason::Interrupted) {
+            self.observer.answered(self.number, &question, &answer, self.budget());
         }
-        let answer = question.answer(&budget, &Waiting(self.go_on));
-        answer.map_err(|error| error.help(format!("in the configuration {name} of {}", self.pool.name)))
+        Ok(answer)
+    }
+
+    /// What a search may cost, from now on.
+    fn budget(&self) -> Budget {
+        let budget = Budget::default().with_bytes(self.effort.memory_limit);
+        match self.effort.time_limit {
+            Some(limit) => budget.with_time(limit),
+            None => budget,
+        }
     }
 
     /// What the program does on all other instances of the pool.

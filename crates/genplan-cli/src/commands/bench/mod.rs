@@ -1,5 +1,6 @@
 //! `genplan bench`: the paper's experiments.
 
+mod certificates;
 mod input;
 mod merge;
 mod output;
@@ -19,6 +20,7 @@ use genplan_lab::experiment::{
 use super::plural;
 use crate::args::{BenchArgs, BenchCommand, BudgetArgs, Shard};
 use crate::terminal::{Exit, Stop, Terminal};
+use certificates::Certificates;
 use input::{Input, Tables};
 use results::Results;
 use watcher::BenchWatcher;
@@ -86,7 +88,8 @@ fn experiment(
     let mut missing: Vec<usize> = all.filter(|number| !known.contains(number)).collect();
     mix(&mut missing);
     let interrupt = terminal.interrupt.clone();
-    let watcher = BenchWatcher::new(done, missing.len(), results, terminal);
+    let certificates = Certificates::new(&args.output, &input.design);
+    let watcher = BenchWatcher::new(done, missing.len(), (results, certificates), terminal);
     let conducted = interrupt.gently(|| input.design.conduct(&missing, &effort, threads, &watcher));
     let mut runs = watcher.finish()?;
     conducted?;

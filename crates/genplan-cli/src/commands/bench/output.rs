@@ -14,7 +14,10 @@ use crate::terminal::{Stop, Terminal};
 
 /// Refuses before the experiment what could not be written after it.
 pub(super) fn check(args: &BenchArgs, terminal: &mut Terminal) -> Result<(), Stop> {
-    let BenchOutputArgs { results, csv, html, force, .. } = &args.output;
+    let BenchOutputArgs { results, certificates, csv, html, force, .. } = &args.output;
+    if let Some(folder) = certificates {
+        target::check_folder(folder, terminal)?;
+    }
     if results.as_deref() == Some(Path::new("-")) {
         let error = Diagnostic::error("--results cannot be stdout: it is read and appended to");
         return Err(error.help("--json writes all runs to stdout").into());

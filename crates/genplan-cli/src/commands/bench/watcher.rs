@@ -3,9 +3,13 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
+use genplan::Budget;
+use genplan::certificate::CertificateFile;
+use genplan::synthesis::{Answer, Question};
 use genplan_lab::experiment::{ExperimentObserver, OutcomeName, RunReport};
 use genplan_pddl::Diagnostic;
 
+use super::certificates::Certificates;
 use super::results::Results;
 use crate::commands::{grouped, plural};
 use crate::interrupt::Interrupt;
@@ -14,6 +18,7 @@ use crate::terminal::{Stop, Terminal};
 /// Watches an experiment, from all its threads.
 pub(super) struct BenchWatcher<'t> {
     interrupt: Interrupt,
+    certificates: Option<Certificates>,
     state: Mutex<ExperimentState<'t>>,
 }
 
@@ -25,6 +30,8 @@ struct ExperimentState<'t> {
     before: usize,
     total: usize,
     results: Option<Results>,
+    /// Which runs have no certificates, and why.
+    notes: Vec<Diagnostic>,
     /// Why there is no point in going on.
     failure: Option<Diagnostic>,
 }
@@ -33,14 +40,23 @@ impl<'t> BenchWatcher<'t> {
     pub(super) fn new(
         done: Vec<RunReport>,
         missing: usize,
-        results: Option<Results>,
+        (results, certificates): (Option<Results>, Option<Certificates>),
         terminal: &'t mut Terminal,
     ) -> Self {
         let interrupt = terminal.interrupt.clone();
         let (before, total) = (done.len(), done.len() + missing);
         let started = Instant::now();
-        let state = ExperimentState { terminal, started, done, before, total, results, failure: None };
-        BenchWatcher { interrupt, state: Mutex::new(state) }
+        let state = ExperimentState {
+            terminal,
+            started,
+            done,
+            before,
+            total,
+            results,
+            notes: Vec::new(),
+            failure: None,
+        };
+        BenchWatcher { interrupt, certificates, state: Mutex::new(state) }
     }
 
     fn state(&self) -> MutexGuard<'_, ExperimentState<'t>> {
@@ -51,6 +67,7 @@ impl<'t> BenchWatcher<'t> {
     pub(super) fn finish(self) -> Result<Vec<RunReport>, Stop> {
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         state.terminal.end_progress();
+        state.terminal.diagnose(&state.notes)?;
         state.failure.map_or(Ok(state.done), |failure| Err(failure.into()))
     }
 }
@@ -60,6 +77,21 @@ impl ExperimentObserver for BenchWatcher<'_> {
         let mut state = self.state();
         state.progress();
         state.failure.is_none() && !self.interrupt.noticed()
+    }
+
+    fn answered(&self, run: usize, question: &Question, answer: &Answer, budget: Budget) {
+        let Some(certificates) = &self.certificates else { return };
+        let budget = budget.with_interrupt(self.interrupt.flag());
+        let file = CertificateFile::of_answer(question, answer, &budget);
+        if self.interrupt.noticed() {
+            return;
+        }
+        let written = certificates.write(run, file);
+        let mut state = self.state();
+        match written {
+            Ok(note) => state.notes.extend(note),
+            Err(error) => state.failure = Some(error),
+        }
     }
 
     fn finished(&self, report: RunReport) {
