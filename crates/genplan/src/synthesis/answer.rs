@@ -18,7 +18,7 @@ use super::observer::Observer;
 use super::paths::MOST_WORK;
 use super::proof::{Proof, ProofScope};
 use super::relay::Relay;
-use super::schedule::{self, Head};
+use super::schedule::{self, HeadStart};
 use super::suspicion::{self, Suspicion};
 use super::untested::{Untested, untested};
 use crate::evidence::Generality;
@@ -180,9 +180,12 @@ impl Question {
         let started = budget.clock().now();
         let mut answer = match self.lint.then(|| self.impossible(budget)).flatten() {
             Some(answer) => answer,
-            None => {
-                self.search((engine, Head::of(u64::MAX), WorkDone::default()), comparison, budget, observer)?
-            }
+            None => self.search(
+                (engine, HeadStart::of(u64::MAX), WorkDone::default()),
+                comparison,
+                budget,
+                observer,
+            )?,
         };
         if self.is_in_vain(&answer) && answer.proof != Some(Proof::AnySize) {
             answer.untested = untested(&self.problem, &self.conditions);
@@ -228,7 +231,7 @@ impl Question {
     /// Lets the engines search, after what was done before, and checks what they have found.
     pub(super) fn search(
         &self,
-        (engine, head, before): (Option<&mut dyn Engine>, Head, WorkDone),
+        (engine, head, before): (Option<&mut dyn Engine>, HeadStart, WorkDone),
         comparison: &mut Comparison<'_>,
         budget: &Budget,
         observer: &dyn Observer,

@@ -16,16 +16,16 @@ use crate::scene::{Fact, Scene};
 
 /// Where a fact stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
+enum FactPlace {
     Start,
     Goal(bool),
 }
 
 /// What an object is: the place of a fact, its predicate and the position of the object in it.
-type PlacedRole = (Place, PredicateId, usize);
+type PlacedRole = (FactPlace, PredicateId, usize);
 
 /// What is said, and where.
-type Head = (Place, PredicateId);
+type PlacedPredicate = (FactPlace, PredicateId);
 
 /// Something that can be said of an instance of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,9 +35,9 @@ enum Trait {
     /// Some object has the first role, and not the second one, which it could have.
     Without(PlacedRole, PlacedRole),
     /// Something is said with the predicate.
-    Some(Head),
+    Some(PlacedPredicate),
     /// More than one thing is said with it.
-    Several(Head),
+    Several(PlacedPredicate),
 }
 
 /// Instances that make no sense to the user.
@@ -57,9 +57,9 @@ impl Senseless {
     }
 
     /// What makes each of them senseless, as far as it can be told from these examples.
-    pub(super) fn reasons(&self, examples: &[Scene], budget: &Budget) -> Reasons {
+    pub(super) fn reasons(&self, examples: &[Scene], budget: &Budget) -> SenselessReasons {
         if self.instances.is_empty() {
-            return Reasons::default();
+            return SenselessReasons::default();
         }
         let usual: BTreeSet<Trait> = examples.iter().flat_map(traits).collect();
         let reason = |task: &Arc<Task>| -> BTreeSet<Trait> {
@@ -68,15 +68,15 @@ impl Senseless {
                 own.difference(&usual).partition(|new| matches!(new, Trait::Without(..)));
             if has.is_empty() { lacks } else { has }
         };
-        Reasons(self.instances.iter().map(reason).filter(|reason| !reason.is_empty()).collect())
+        SenselessReasons(self.instances.iter().map(reason).filter(|reason| !reason.is_empty()).collect())
     }
 }
 
 /// By instance that makes no sense: the traits that together are the reason.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reasons(Vec<BTreeSet<Trait>>);
+pub(super) struct SenselessReasons(Vec<BTreeSet<Trait>>);
 
-impl Reasons {
+impl SenselessReasons {
     /// Whether a scene has all that makes another one senseless.
     pub(super) fn exclude(&self, scene: impl FnOnce() -> Scene) -> bool {
         if self.0.is_empty() {
@@ -121,15 +121,15 @@ impl Trait {
     }
 }
 
-fn head_words((place, predicate): Head, domain: &Domain) -> String {
+fn head_words((place, predicate): PlacedPredicate, domain: &Domain) -> String {
     format!("{}{}", place_words(place), domain.predicate(predicate).name)
 }
 
-fn place_words(place: Place) -> &'static str {
+fn place_words(place: FactPlace) -> &'static str {
     match place {
-        Place::Start => "",
-        Place::Goal(true) => "goal ",
-        Place::Goal(false) => "goal not ",
+        FactPlace::Start => "",
+        FactPlace::Goal(true) => "goal ",
+        FactPlace::Goal(false) => "goal not ",
     }
 }
 
@@ -142,7 +142,7 @@ fn role_words((place, predicate, position): PlacedRole, domain: &Domain) -> Stri
 
 /// All traits of a scene.
 fn traits(scene: &Scene) -> BTreeSet<Trait> {
-    let (mut traits, mut heads): (BTreeSet<Trait>, BTreeSet<Head>) = Default::default();
+    let (mut traits, mut heads): (BTreeSet<Trait>, BTreeSet<PlacedPredicate>) = Default::default();
     let mut roles: BTreeMap<ObjectId, BTreeSet<PlacedRole>> =
         scene.all().map(|object| (object, BTreeSet::new())).collect();
     for (place, fact) in said(scene) {
@@ -165,9 +165,9 @@ fn traits(scene: &Scene) -> BTreeSet<Trait> {
 }
 
 /// The facts and the goal literals.
-fn said(scene: &Scene) -> impl Iterator<Item = (Place, &Fact)> {
-    let start = scene.facts.iter().map(|fact| (Place::Start, fact));
-    start.chain(scene.literals().map(|(value, fact)| (Place::Goal(value), fact)))
+fn said(scene: &Scene) -> impl Iterator<Item = (FactPlace, &Fact)> {
+    let start = scene.facts.iter().map(|fact| (FactPlace::Start, fact));
+    start.chain(scene.literals().map(|(value, fact)| (FactPlace::Goal(value), fact)))
 }
 
 /// What facts at the start could say of an object.
@@ -178,7 +178,7 @@ fn starting_roles(scene: &Scene, object: ObjectId) -> impl Iterator<Item = Place
     given.flat_map(move |predicate| {
         let positions = 0..scene.domain.predicate(predicate).parameters.len();
         let fitting = positions.filter(move |&position| scene.fits(object, predicate, position));
-        fitting.map(move |position| (Place::Start, predicate, position))
+        fitting.map(move |position| (FactPlace::Start, predicate, position))
     })
 }
 

@@ -14,7 +14,7 @@ use genplan_pddl::Task;
 
 use super::information::AnswerModel;
 use super::remaining::Remaining;
-use super::senseless::{Reasons, Senseless};
+use super::senseless::{Senseless, SenselessReasons};
 use crate::problem::GroundExample;
 use crate::scene::{Goal, Scene};
 use crate::synthesis::Question;
@@ -58,7 +58,7 @@ pub(super) struct ExampleModel {
     pub wanted: GoalStyle,
     pub answers: AnswerModel,
     /// What makes no sense.
-    senseless: Reasons,
+    senseless: SenselessReasons,
 }
 
 impl ExampleModel {
