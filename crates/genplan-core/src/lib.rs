@@ -19,7 +19,7 @@
 //! | [`verdict`], [`metrics`] | labels, verdicts, precision and recall |
 //!
 //! What they are made of: [`state`] (bits), [`registry`] (states with numbers), [`interner`] (rows with numbers), [`rows`] (lists of
-//! lists), [`components`] (of a graph).
+//! lists), `sparse_set` (sets of numbers), [`components`] (of a graph).
 
 pub mod budget;
 pub mod clock;

@@ -5,7 +5,8 @@
 //! | [`source`] | bytes | text with places |
 //! | [`syntax`] | text | an AST that borrows from the text |
 //! | [`lifted`] | an AST | a [`Domain`] or a [`Task`] in which all names are resolved |
-//! | `Display` of [`syntax::ast`] | an AST | text |
+//! | `reading` | a source | all of these in a row: [`read_domain`], [`read_task`] |
+//! | `print` (`Display` of [`syntax::ast`]) | an AST | text |
 //!
 //! [`diagnostics`] are what is said about a file; [`suggest`] finds the name that was meant, [`counted`] counts in words, and
 //! [`printable`] keeps control characters off a terminal.

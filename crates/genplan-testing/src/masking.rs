@@ -20,7 +20,7 @@ fn uncounted_line(line: &str) -> String {
     let is_cost = line.contains(" nodes, ") && line.contains(" steps, ");
     let number = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
     let words: Vec<&str> = line.split(' ').collect();
-    let follows = |place: usize| words.get(place + 1).is_some_and(|next| next.starts_with("nodes"));
+    let follows = |place: usize| words.get(place + 1).is_some_and(|next| next.starts_with("node"));
     let shown = words.iter().enumerate().map(|(place, word)| match number(word) {
         true if is_cost || follows(place) && line.starts_with("; ") => "…",
         _ => word,

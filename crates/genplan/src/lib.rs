@@ -35,9 +35,13 @@
 //! | [`lint`] | examples | what is suspicious about them |
 //! | [`teaching`] | a question and instances without labels | the instance whose label would tell most |
 //! | [`report`] | all of these | documents |
+//! | [`certificate`] | an answer or an execution | a file that `genplan-check` checks |
 //!
-//! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: the other two
-//! crates need not be imported.
+//! Behind these: `described` and `search` look for programs, `evidence` tries them on `variants` of the examples, `replay` checks what is
+//! found, `scene` says when two instances are the same.
+//!
+//! Nothing here prints: results and diagnostics are values. What one needs to name them is here, too: `genplan-core` and
+//! `genplan-pddl` need not be imported.
 
 pub mod certificate;
 mod described;

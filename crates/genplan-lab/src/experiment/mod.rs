@@ -6,6 +6,7 @@
 //! | `pool` | labelled tasks | a [`InstancePool`], in which each instance is ground once |
 //! | `configuration` | a pool and a seed | random [`Configuration`]s like those of the paper |
 //! | `design` | pools and configurations | an [`ExperimentDesign`] |
+//! | `fingerprint` | an experiment's input | a hash by which its results are known |
 //! | `authors` | the table of the authors' runs | their configurations |
 //! | `run` | a configuration | what it leads to: a [`RunReport`] |
 //! | `row` | a run that was read | whether it can be one of this experiment |

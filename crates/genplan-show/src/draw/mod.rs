@@ -13,7 +13,7 @@
 //! | module | turns the automaton into |
 //! |---|---|
 //! | `svg` | a picture for browsers and documents |
-//! | `text` | the program with its jumps in the margin, for terminals |
+//! | `text` | the program with its jumps in the margin (`arcs`), for terminals |
 //! | `dot`, `mermaid` | the languages of other tools |
 //! | `regex` | a regular expression over its actions, the paper's Kleene notation |
 //!

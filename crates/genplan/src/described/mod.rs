@@ -1,4 +1,4 @@
-//! Search over described actions, for programs over pointers: the third way of looking for programs.
+//! Search over described actions, for programs over pointers of their own.
 //!
 //! A program is a loop for each predicate of the goal, after an opening where that helps: while some goal is to do, point to its
 //! objects, then step by step. A step is an action with a description of each argument: what a register points to, `_`, or what `find`

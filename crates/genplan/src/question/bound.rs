@@ -20,7 +20,7 @@ pub(super) fn out_of_range(lines: usize) -> Diagnostic {
 /// How many lines a program may have before its last `end`.
 #[derive(Default, Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// As many as it takes: 1, 2, 3, … up to [`USUAL_LINES`], and whatever guided search finds.
+    /// As many as it takes: 1, 2, 3, … up to [`USUAL_LINES`], and whatever else the searches find.
     #[default]
     Open,
     /// At most this many, all at once.

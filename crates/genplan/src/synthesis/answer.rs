@@ -18,7 +18,7 @@ use super::observer::Observer;
 use super::paths::MOST_WORK;
 use super::proof::{Proof, ProofScope};
 use super::relay::Relay;
-use super::schedule::{self, SearchStart};
+use super::schedule::{self, HeadStart};
 use super::suspicion::{self, Suspicion};
 use super::untested::{Untested, untested};
 use crate::evidence::Generality;
@@ -181,7 +181,7 @@ impl Question {
         let mut answer = match self.lint.then(|| self.impossible(budget)).flatten() {
             Some(answer) => answer,
             None => self.search(
-                (engine, SearchStart::of(u64::MAX), WorkDone::default()),
+                (engine, HeadStart::of(u64::MAX), WorkDone::default()),
                 comparison,
                 budget,
                 observer,
@@ -231,7 +231,7 @@ impl Question {
     /// Lets the engines search, after what was done before, and checks what they have found.
     pub(super) fn search(
         &self,
-        (engine, start, before): (Option<&mut dyn Engine>, SearchStart, WorkDone),
+        (engine, head, before): (Option<&mut dyn Engine>, HeadStart, WorkDone),
         comparison: &mut Comparison<'_>,
         budget: &Budget,
         observer: &dyn Observer,
@@ -240,7 +240,7 @@ impl Question {
         let started = budget.clock().now();
         let mut answer = match engine {
             Some(engine) => schedule::search_by(self, engine)?,
-            None => schedule::search(self, budget, &relay, start),
+            None => schedule::search(self, budget, &relay, head),
         };
         self.search_language(&mut answer, budget, &relay);
         answer.statistics.search_seconds = budget.clock().seconds_since(started);

@@ -14,7 +14,7 @@ use genplan_pddl::Task;
 use super::answer::{Answer, FoundBy};
 use super::comparison::Comparison;
 use super::observer::{Observer, Quiet};
-use super::schedule::{DESCRIBED_NODE, GROWTH, LONG, SearchStart, turn};
+use super::schedule::{DESCRIBED_NODE, GROWTH, HeadStart, LONG_TURN, turn};
 use crate::question::Question;
 
 /// At most this many instances join.
@@ -29,7 +29,7 @@ impl Question {
         budget: &Budget,
         observer: &dyn Observer,
     ) -> Answer {
-        let mut work = ((GROWTH - 1) * nodes(&best)).max(turn(LONG));
+        let mut work = ((GROWTH - 1) * nodes(&best)).max(turn(LONG_TURN));
         let mut joined: Vec<(Label, Arc<Task>)> = Vec::new();
         let mut left_out: Vec<Arc<Task>> = Vec::new();
         let mut last = (best.programs[0].program.clone(), Arc::clone(best.problem(self)));
@@ -43,8 +43,8 @@ impl Question {
             let question = self.about(problem);
             let before = best.statistics.search.work();
             // What fits no given examples fits no more of them either.
-            let start = SearchStart { nodes: work, proof: best.proof_without_smallest() };
-            let next = question.search((None, start, before), comparison, budget, &Quiet(observer));
+            let head = HeadStart { nodes: work, proof: best.proof_without_smallest() };
+            let next = question.search((None, head, before), comparison, budget, &Quiet(observer));
             let Ok(next) = next else { break };
             work = work.saturating_sub(nodes(&next));
             best.statistics.search.add(&next.statistics.search);

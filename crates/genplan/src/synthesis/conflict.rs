@@ -9,7 +9,7 @@ use super::answer::Answer;
 use super::observer::Observer;
 use super::proof::ProofScope;
 use super::relay::Relay;
-use super::schedule::{self, SearchStart};
+use super::schedule::{self, HeadStart};
 use crate::question::{Bound, Question, USUAL_LINES, Wanted};
 use crate::search::WorkDone;
 
@@ -115,7 +115,7 @@ fn exists(
     let problem = question.problem.with_only(examples);
     let question = Question { bound, wanted: Wanted::First, ..question.about(problem) };
     let relay = Relay::new(&question, budget, observer, *done).for_conflict();
-    let answer = schedule::search(&question, budget, &relay, SearchStart::of(u64::MAX));
+    let answer = schedule::search(&question, budget, &relay, HeadStart::of(u64::MAX));
     *done = *done + answer.statistics.search.work();
     (!answer.is_stopped()).then(|| answer.is_found())
 }

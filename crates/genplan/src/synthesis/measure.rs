@@ -6,8 +6,8 @@
 //! solves: that half of them fail costs [`DOUBT`] bits. A program that is right in one order of the objects only does not fit its
 //! examples, unless nothing else does.
 //!
-//! This is the only order on programs: which of those that fit is the answer, how long it is worth to look for a better one, and how much
-//! each weighs in teaching. What is proved is about lines.
+//! It says which of the programs that fit is the answer, and how much each weighs in teaching. What is proved is about lines; among
+//! programs of the same lines, complete search has an order of its own that agrees with this one (`search::solution`).
 
 use std::cmp::Ordering;
 

@@ -8,7 +8,7 @@
 //! | both of these over the whole language | what is left, when guided search gives up |
 //!
 //! They take turns, each [`GROWTH`] times as long as the one before. A program that guided search has found is improved on with as much work
-//! as it took, but at least that of a [turn](BETTER). Work is counted in nodes, not in seconds, so that the answer is the same on every
+//! as it took, but at least that of a [turn](BETTER_TURN). Work is counted in nodes, not in seconds, so that the answer is the same on every
 //! machine. All programs that are found are rivals; the one [measure](super::measure) chooses. With more work, another one may be found, so
 //! the numbers below change answers (`docs/decisions/05-turns.md`).
 //!
@@ -31,19 +31,19 @@ use crate::replay::replay;
 use crate::search::{Bounded, Found, PreparedProblem, Search, SearchStatistics, with_search};
 
 /// The nodes of the first turn: of complete search for each bound. All other numbers of nodes are those of some turn.
-const TURN: u64 = 10_000;
+const FIRST_NODES: u64 = 10_000;
 
 /// By how much the next turn is longer.
 pub(super) const GROWTH: u64 = 4;
 
 /// The turn that comes first where the user gives a bound, because complete search is made for that; and what may be done beside the turns.
-pub(super) const LONG: u32 = 2;
+pub(super) const LONG_TURN: u32 = 2;
 
 /// The turn whose work it is worth to look for a better program.
-pub(super) const BETTER: u32 = 3;
+pub(super) const BETTER_TURN: u32 = 3;
 
 /// The last turn of guided search. It is one less if complete search has decided all its bounds: then it is likely that there is none.
-const LAST: u32 = 5;
+const LAST_TURN: u32 = 5;
 
 /// What a node costs, in those of complete search. Over pointers, guided search has as many nodes as complete search all the same: programs
 /// are longer than what that decides.
@@ -53,34 +53,34 @@ pub(super) const DESCRIBED_NODE: u64 = 50;
 
 /// The nodes of a turn.
 pub(super) fn turn(number: u32) -> u64 {
-    TURN * GROWTH.pow(number)
+    FIRST_NODES * GROWTH.pow(number)
 }
 
 /// What searches begin with.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SearchStart {
+pub(super) struct HeadStart {
     /// About how many nodes they may have.
     pub nodes: u64,
     /// What is proved already.
     pub proof: Option<Proof>,
 }
 
-impl SearchStart {
+impl HeadStart {
     /// With about this many nodes; nothing is proved.
     pub(super) fn of(nodes: u64) -> Self {
-        SearchStart { nodes, proof: None }
+        HeadStart { nodes, proof: None }
     }
 }
 
 /// Lets the searches of this library answer all bounds of a question.
-pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>, start: SearchStart) -> Answer {
+pub(super) fn search(question: &Question, budget: &Budget, relay: &Relay<'_>, head: HeadStart) -> Answer {
     let prepared = PreparedProblem::new(question, budget);
     let is_whole = question.problem.is_whole();
     let observer = SearchRelay { relay, is_language: is_whole && question.problem.is_over_pointers() };
     let scope = if is_whole { ProofScope::Language } else { ProofScope::Offered };
     let search = Search::new(&prepared, budget, &observer);
-    let answer = Answer { scope, proof: start.proof, ..Answer::default() };
-    let most_nodes = start.nodes;
+    let answer = Answer { scope, proof: head.proof, ..Answer::default() };
+    let most_nodes = head.nodes;
     let mut turns = Turns { question, budget, relay, most_nodes, search, answer, guided_nodes: 0 };
     if question.is_guided() {
         turns.alternate();
@@ -195,7 +195,7 @@ impl Turns<'_> {
         let is_open = self.question.bound == Bound::Open;
         let mut described = self.question.described(self.most_nodes, self.budget);
         described.iter().for_each(|(rival, _)| self.relay.tell(rival));
-        for number in if is_open { 0 } else { LONG }.. {
+        for number in if is_open { 0 } else { LONG_TURN }.. {
             let is_complete = self.complete(turn(number));
             if let Some((rival, has_cases)) = described.take() {
                 return self.settle(rival, has_cases.then(|| turn(number)));
@@ -217,7 +217,7 @@ impl Turns<'_> {
                 None if self.guided_nodes == before => break,
                 None if self.nodes() >= self.most_nodes => return,
                 None if self.finds_over_each_range(turn(number)) => return,
-                None if number >= LAST - u32::from(is_complete) => break,
+                None if number >= LAST_TURN - u32::from(is_complete) => break,
                 None => {}
             }
         }
@@ -309,7 +309,7 @@ impl Turns<'_> {
     /// Guided search for a shorter program than one that it has found.
     fn shorten(&mut self, found: &Found) -> Option<Found> {
         let shorter = found.program.lines().checked_sub(1).filter(|_| self.question.is_for_one())?;
-        let bounded = self.guided(shorter, self.guided_nodes.max(turn(BETTER) / self.guided_node()));
+        let bounded = self.guided(shorter, self.guided_nodes.max(turn(BETTER_TURN) / self.guided_node()));
         // Complete search needs less memory.
         self.answer.stopped = bounded.stopped.filter(|reason| *reason != StopReason::Memory);
         bounded.programs.into_iter().next()
@@ -323,7 +323,7 @@ impl Turns<'_> {
             Bound::Sketch(_) => most..=most,
             _ => self.answer.proved_none_up_to().map_or(1, |excluded| excluded + 1)..=most,
         };
-        let least = turn(if self.question.bound == Bound::Open { BETTER } else { BETTER + 1 });
+        let least = turn(if self.question.bound == Bound::Open { BETTER_TURN } else { BETTER_TURN + 1 });
         // What was done for a bound before counts, too.
         let paused: u64 = steps.clone().map(|lines| self.search.paused_nodes(lines)).sum();
         let most_nodes = self.nodes() + least.max(GUIDED_NODE.saturating_mul(first_nodes));
@@ -368,7 +368,7 @@ impl Turns<'_> {
         let first = self.answer.programs.first().filter(|_| is_smallest && self.question.is_for_best());
         let Some(Found { specific, program, .. }) = first else { return };
         let lines = program.lines() + 1..=(program.lines() + specific).min(self.question.bound.lines());
-        let most_nodes = self.nodes() + turn(LONG);
+        let most_nodes = self.nodes() + turn(LONG_TURN);
         for lines in lines {
             let left = most_nodes.saturating_sub(self.nodes());
             let Some(bounded) = self.search.general_within(lines, left) else { return };
@@ -387,7 +387,7 @@ impl Turns<'_> {
         if !question.more_pointers || !question.problem.has_language() {
             return false;
         }
-        let most = (self.nodes() / LANGUAGE_NODE).max(turn(LONG));
+        let most = (self.nodes() / LANGUAGE_NODE).max(turn(LONG_TURN));
         let language = question.ask_language(question.bound.clone(), most, budget, relay);
         self.answer.statistics.search.add(&language.statistics.search);
         if language.is_found() {

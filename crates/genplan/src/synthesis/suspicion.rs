@@ -15,7 +15,7 @@ use super::answer::{Answer, FoundBy};
 use super::comparison::{Comparison, Rival};
 use super::measure::{bits, exception};
 use super::relay::{Relay, SearchRelay};
-use super::schedule::{self, GROWTH, LONG, SearchStart, turn};
+use super::schedule::{self, GROWTH, HeadStart, LONG_TURN, turn};
 use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Native, Question, Wanted};
 use crate::replay::replay;
@@ -35,7 +35,7 @@ pub struct Suspicion {
 /// Of fewer examples, each tells something.
 const LEAST_EXAMPLES: usize = 4;
 
-/// The example that stands out, if there is one. Each search has the nodes of a first turn, all together those of a [long](LONG) one, on one
+/// The example that stands out, if there is one. Each search has the nodes of a first turn, all together those of a [long](LONG_TURN) one, on one
 /// thread. If that is much less for each, none has what it takes.
 pub(super) fn find(
     question: &Question,
@@ -45,7 +45,7 @@ pub(super) fn find(
 ) -> Option<Suspicion> {
     let counts = |&number: &usize| question.mode.counts(question.problem.examples[number].label);
     let examples: Vec<usize> = question.problem.canonical().into_iter().filter(counts).collect();
-    let work = turn(0).min(turn(LONG) / examples.len().max(1) as u64);
+    let work = turn(0).min(turn(LONG_TURN) / examples.len().max(1) as u64);
     if examples.len() < LEAST_EXAMPLES || work < turn(0) / GROWTH {
         return None;
     }
@@ -97,7 +97,7 @@ impl WithoutOne<'_> {
     fn find(&self, without: usize) -> Option<(f64, Rival)> {
         let question = self.question(without);
         let relay = Relay::new(&question, self.budget, &Silent, WorkDone::default());
-        let mut rivals = schedule::search(&question, self.budget, &relay, SearchStart::of(self.work)).rivals;
+        let mut rivals = schedule::search(&question, self.budget, &relay, HeadStart::of(self.work)).rivals;
         if self.is_guided {
             let described = question.described(self.work, self.budget).map(|(rival, _)| rival);
             rivals.extend(described.or_else(|| self.guided(&question, &relay)));

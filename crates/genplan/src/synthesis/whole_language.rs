@@ -9,7 +9,7 @@ use genplan_core::budget::{Budget, StopReason};
 use super::answer::Answer;
 use super::proof::ProofScope;
 use super::relay::Relay;
-use super::schedule::{self, BETTER, SearchStart, turn};
+use super::schedule::{self, BETTER_TURN, HeadStart, turn};
 use crate::problem::GeneralizedProblem;
 use crate::question::{Bound, Question, Wanted};
 
@@ -22,7 +22,7 @@ impl Question {
         // Unless the smallest program is asked for, it has as many nodes as everything before.
         let most = if self.smallest { u64::MAX } else { answer.statistics.search.nodes };
         let question = Question { guided: self.guided && !answer.is_found(), ..self.clone() };
-        let language = question.ask_language(bound, most.max(turn(BETTER)), budget, relay);
+        let language = question.ask_language(bound, most.max(turn(BETTER_TURN)), budget, relay);
         answer.statistics.search.add(&language.statistics.search);
         match language.stopped {
             _ if language.is_found() => *answer = Answer { statistics: answer.statistics, ..language },
@@ -37,7 +37,7 @@ impl Question {
         match self.language(budget) {
             Ok(problem) => {
                 let question = Question { bound, ..self.about(problem) };
-                schedule::search(&question, budget, relay, SearchStart::of(most))
+                schedule::search(&question, budget, relay, HeadStart::of(most))
             }
             Err(reason) => Answer { stopped: Some(reason), ..Answer::default() },
         }

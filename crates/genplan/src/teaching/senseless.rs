@@ -16,16 +16,16 @@ use crate::scene::{Fact, Scene};
 
 /// Where a fact stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum StatedPlace {
+enum FactPlace {
     Start,
     Goal(bool),
 }
 
 /// What an object is: the place of a fact, its predicate and the position of the object in it.
-type PlacedRole = (StatedPlace, PredicateId, usize);
+type PlacedRole = (FactPlace, PredicateId, usize);
 
 /// What is said, and where.
-type StatedHead = (StatedPlace, PredicateId);
+type PlacedPredicate = (FactPlace, PredicateId);
 
 /// Something that can be said of an instance of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,9 +35,9 @@ enum Trait {
     /// Some object has the first role, and not the second one, which it could have.
     Without(PlacedRole, PlacedRole),
     /// Something is said with the predicate.
-    Some(StatedHead),
+    Some(PlacedPredicate),
     /// More than one thing is said with it.
-    Several(StatedHead),
+    Several(PlacedPredicate),
 }
 
 /// Instances that make no sense to the user.
@@ -121,15 +121,15 @@ impl Trait {
     }
 }
 
-fn head_words((place, predicate): StatedHead, domain: &Domain) -> String {
+fn head_words((place, predicate): PlacedPredicate, domain: &Domain) -> String {
     format!("{}{}", place_words(place), domain.predicate(predicate).name)
 }
 
-fn place_words(place: StatedPlace) -> &'static str {
+fn place_words(place: FactPlace) -> &'static str {
     match place {
-        StatedPlace::Start => "",
-        StatedPlace::Goal(true) => "goal ",
-        StatedPlace::Goal(false) => "goal not ",
+        FactPlace::Start => "",
+        FactPlace::Goal(true) => "goal ",
+        FactPlace::Goal(false) => "goal not ",
     }
 }
 
@@ -142,7 +142,7 @@ fn role_words((place, predicate, position): PlacedRole, domain: &Domain) -> Stri
 
 /// All traits of a scene.
 fn traits(scene: &Scene) -> BTreeSet<Trait> {
-    let (mut traits, mut heads): (BTreeSet<Trait>, BTreeSet<StatedHead>) = Default::default();
+    let (mut traits, mut heads): (BTreeSet<Trait>, BTreeSet<PlacedPredicate>) = Default::default();
     let mut roles: BTreeMap<ObjectId, BTreeSet<PlacedRole>> =
         scene.all().map(|object| (object, BTreeSet::new())).collect();
     for (place, fact) in said(scene) {
@@ -165,9 +165,9 @@ fn traits(scene: &Scene) -> BTreeSet<Trait> {
 }
 
 /// The facts and the goal literals.
-fn said(scene: &Scene) -> impl Iterator<Item = (StatedPlace, &Fact)> {
-    let start = scene.facts.iter().map(|fact| (StatedPlace::Start, fact));
-    start.chain(scene.literals().map(|(value, fact)| (StatedPlace::Goal(value), fact)))
+fn said(scene: &Scene) -> impl Iterator<Item = (FactPlace, &Fact)> {
+    let start = scene.facts.iter().map(|fact| (FactPlace::Start, fact));
+    start.chain(scene.literals().map(|(value, fact)| (FactPlace::Goal(value), fact)))
 }
 
 /// What facts at the start could say of an object.
@@ -178,7 +178,7 @@ fn starting_roles(scene: &Scene, object: ObjectId) -> impl Iterator<Item = Place
     given.flat_map(move |predicate| {
         let positions = 0..scene.domain.predicate(predicate).parameters.len();
         let fitting = positions.filter(move |&position| scene.fits(object, predicate, position));
-        fitting.map(move |position| (StatedPlace::Start, predicate, position))
+        fitting.map(move |position| (FactPlace::Start, predicate, position))
     })
 }
 
