@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use genplan_testing::masking::{timeless, uncounted, with_times_of};
-use genplan_testing::{copy_examples, repository};
+use genplan_testing::{copy_examples, need_solvers, repository};
 use tempfile::TempDir;
 
 /// What a reader of the documentation does next.
@@ -73,6 +73,7 @@ fn the_tutorial_tells_the_truth() {
 
 #[test]
 fn the_other_documents_tell_the_truth() {
+    need_solvers();
     let root = repository();
     let mut files: Vec<PathBuf> = markdown_in(&root.join("docs"));
     files.retain(|path| !path.ends_with("tutorial.md"));

@@ -16,6 +16,7 @@ pub mod random;
 mod said;
 pub mod schema;
 pub mod session;
+mod solvers;
 
 pub use ask::{answer, generalized, over_pointers, with_program};
 pub use execute::{ending, ends, ground, judged, verdict};
@@ -25,3 +26,4 @@ pub use load::{
     problem_within, program, read, task, task_within,
 };
 pub use said::{brief, check, is_consistent, rendered};
+pub use solvers::need_solvers;
