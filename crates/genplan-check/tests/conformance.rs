@@ -75,7 +75,7 @@ fn checked(bytes: &[u8], files: &ExampleFiles) -> (Checked, Duration) {
     let start = Instant::now();
     let examples = (files.positive.iter().map(|path| (Label::Positive, path.clone())))
         .chain(files.negative.iter().map(|path| (Label::Negative, path.clone())));
-    let paths = Paths { domain: files.domain.clone(), examples: examples.collect() };
+    let paths = Paths { domain: files.domain.clone(), examples: examples.collect(), some: false };
     let read = Certificate::read(bytes).expect("a certificate");
     let checked = tasks(&read, &paths).and_then(|tasks| check(&read, &tasks, Limits::default()));
     (checked.unwrap_or_else(|refusal| panic!("{refusal}: {files:?}")), start.elapsed())
