@@ -2,10 +2,13 @@
 //!
 //! A partial program has some actions, and room for this many more. If no set of that many more leads from the
 //! present state of a positive example to its goal, then no completion of the program solves it.
+//!
+//! Debug builds check each cut in a small space by exploring it from the front.
 
 use genplan_core::budget::{Meter, StopReason};
 use genplan_core::verdict::Label;
 
+use super::forward::Forward;
 use super::{NodeView, PruningRule, RuleInput, RuleScope};
 use crate::search::choice::Choice;
 use crate::search::cursor::Cursor;
@@ -26,6 +29,8 @@ struct Table {
     /// Whether sets of actions are told apart.
     is_fine: bool,
     bits: Vec<u64>,
+    /// What checks it, in debug builds.
+    forward: Option<Forward>,
 }
 
 impl PruningRule for DeadEnds {
@@ -76,7 +81,15 @@ impl DeadEnds {
     #[inline]
     fn is_alive(&self, example: ExampleId, state: StateId, at_hand: ActionSet, room: usize) -> bool {
         let table = self.examples[example.index()].as_ref();
-        table.is_none_or(|table| table.is_alive(state, at_hand, room.min(self.actions), self.actions))
+        table.is_none_or(|table| {
+            let is_alive = table.is_alive(state, at_hand, room.min(self.actions), self.actions);
+            debug_assert!(
+                is_alive
+                    || table.forward.as_ref().is_none_or(|forward| forward.is_dead(state, at_hand, room)),
+                "the goal can be reached from a state that is cut off"
+            );
+            is_alive
+        })
     }
 }
 
@@ -86,7 +99,8 @@ impl Table {
         let is_fine = actions <= FEW_ACTIONS && space.len() << actions <= effort;
         let predecessors = space.predecessors();
         meter.work((space.len() * actions) as u64)?;
-        let mut table = Table { width, is_fine, bits: goal_states(space, width) };
+        let forward = if cfg!(debug_assertions) { Forward::new(space, actions) } else { None };
+        let mut table = Table { width, is_fine, bits: goal_states(space, width), forward };
         if is_fine {
             for set in 1..1_usize << actions {
                 // What is alive with fewer actions is alive with more.

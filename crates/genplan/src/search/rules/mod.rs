@@ -6,6 +6,7 @@
 mod dead_ends;
 mod detours;
 mod ends;
+mod forward;
 mod pointers;
 mod sequences;
 mod stuck;
