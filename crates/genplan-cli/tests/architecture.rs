@@ -15,7 +15,7 @@ const ALLOWED: [(&str, &[&str]); 12] = [
     // Experiments have pages with drawings.
     ("genplan-lab", &["genplan-core", "genplan-pddl", "genplan", "genplan-show"]),
     ("genplan-prove", &["genplan-core", "genplan-pddl", "genplan", "genplan-compile"]),
-    ("genplan-python", &["genplan", "genplan-compile", "genplan-show", "genplan-lab"]),
+    ("genplan-python", &["genplan", "genplan-compile", "genplan-show", "genplan-lab", "genplan-prove"]),
     ("genplan-server", &["genplan", "genplan-show", "genplan-lab"]),
     (
         "genplan-cli",

@@ -14,7 +14,7 @@ use crate::search::thresholds::FEW_ACTIONS;
 const MOST_NODES: usize = 1 << 10;
 
 /// A state with the actions at hand and the room for more.
-type Node = (usize, u64, usize);
+type ForwardNode = (usize, u64, usize);
 
 /// A space whose states have all been found.
 pub(super) struct Forward {
@@ -22,7 +22,7 @@ pub(super) struct Forward {
     /// By state and action.
     successors: Vec<Vec<Option<StateId>>>,
     /// What has been confirmed.
-    confirmed: Mutex<BTreeSet<Node>>,
+    confirmed: Mutex<BTreeSet<ForwardNode>>,
 }
 
 impl Forward {
@@ -59,7 +59,7 @@ impl Forward {
     }
 
     /// Where one more step leads.
-    fn after(&self, (state, at_hand, room): Node) -> impl Iterator<Item = Node> {
+    fn after(&self, (state, at_hand, room): ForwardNode) -> impl Iterator<Item = ForwardNode> {
         let step = move |(action, next): (usize, &Option<StateId>)| {
             let action = ActionIndex::new(action);
             let cost = usize::from(!ActionSet(at_hand).contains(action));
