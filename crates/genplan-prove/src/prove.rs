@@ -274,11 +274,13 @@ impl Prover<'_> {
         let mut states: BTreeMap<u32, Vec<Structure>> = BTreeMap::new();
         let mut tasks = self.claim.family.examples.clone();
         tasks.sort_by_key(|task| task.objects.len());
+        // An order that is meant is part of an instance.
+        let meant = OrderedKinds::of_domain(&[], &self.claim.family.domain).value.unwrap_or_default();
         for task in &tasks {
             for order in 0..3 {
                 let copy = match order {
                     0 => Some(Arc::clone(task)),
-                    _ => reordered(task, order, &OrderedKinds::default(), self.budget),
+                    _ => reordered(task, order, &meant, self.budget),
                 };
                 let Some(copy) = copy else { continue };
                 let program = (self.claim.program, self.claim.frame);

@@ -34,6 +34,18 @@ const LAMPS: &str =
 
 const SWITCH_ALL: &str = "pointers l - lamp\nswitch(l)\ninc(l)\ngo(0, !none(l))\nend\n";
 
+/// Sorts cells in the order in which they are declared.
+const SORT: &str = "pointers c1 c2 - cell
+reset(c1)
+inc(c2)
+go(4, !can swap(c1, c2, _, _))
+swap(c1, c2, _, _)
+inc(c1)
+go(2, !none(c1))
+go(0, !c1 = c2)
+end
+";
+
 fn read(text: &str, tasks: &[Arc<Task>]) -> (Program, Frame) {
     let source = Source::new("p.prog", text);
     let mut frame = frame_for(&source);
@@ -213,4 +225,12 @@ fn a_limit_on_time_ends_a_proof() {
     let budget = Budget::default().with_time(Duration::from_millis(1));
     assert_eq!(prove(&claim, &options(), &budget).err(), Some(genplan::StopReason::Time));
     assert!(positive(&tasks).examples.len() > 1);
+}
+
+#[test]
+fn an_order_that_is_meant_refutes_no_program() {
+    let tasks = bundled("pointers/sorting", Part::Training).tasks();
+    let options = ProofOptions { patience: Duration::from_millis(100), ..options() };
+    let verdict = attempt(SORT, &tasks, &options).verdict;
+    assert!(!matches!(verdict, FamilyVerdict::Refuted(_)), "{verdict:?}");
 }
