@@ -33,7 +33,7 @@ def terminal(progress: Union[Progress, ExperimentProgress]) -> None:
 def words(progress: Union[Progress, ExperimentProgress]) -> str:
     """Progress in words.
 
-    >>> words(ClusterProgress("search", 7, 2_000_000, 9_000_000, 0.25, 12, 40, 2, 400_000.0))
+    >>> words(ClusterProgress("search", 7, 2_000_000, 9_000_000, 0.25, None, 12, 40, 2, 400_000.0))
     '7 lines: 25.0 % of the search space, 2,000,000 nodes, 12 tasks, 40 paths, 2 workers, 400,000 nodes/s'
     >>> words(ExperimentProgress(3, 12, 2))
     '3 of 12 runs, 2 programs'

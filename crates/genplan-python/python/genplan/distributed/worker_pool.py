@@ -173,7 +173,7 @@ class _Tasks:
         totals = self._frontier.totals
         counts = (totals.tasks, len(self._frontier.paths), self._slots, rate)
         return ClusterProgress(
-            "search", self._lines, totals.nodes, totals.steps, self._frontier.share, *counts
+            "search", self._lines, totals.nodes, totals.steps, self._frontier.share, None, *counts
         )
 
 
