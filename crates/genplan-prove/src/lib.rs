@@ -9,7 +9,8 @@
 //! | [`report`] | a verdict | a document |
 //! | [`solver`] | what is installed | solvers for first-order logic |
 //! | `logic`, `theory` | a domain and pointers | a vocabulary, and formulas over it |
-//! | `translate`, `step` | a program | paths between cut points |
+//! | `translate` | formulas, conditions, actions | formulas over the vocabulary |
+//! | `paths`, `step` | a program | paths between cut points |
 //! | `structure`, `samples` | instances | states, in which formulas hold or not |
 //! | `mine` | states | formulas that hold in all of them |
 //! | `smt`, `obligation` | formulas and paths | SMT-LIB 2 |
@@ -30,6 +31,7 @@ mod induction;
 mod logic;
 mod mine;
 mod obligation;
+mod paths;
 pub mod prove;
 pub mod report;
 pub mod rows;

@@ -234,3 +234,13 @@ fn an_order_that_is_meant_refutes_no_program() {
     let verdict = attempt(SORT, &tasks, &options).verdict;
     assert!(!matches!(verdict, FamilyVerdict::Refuted(_)), "{verdict:?}");
 }
+
+#[test]
+fn a_program_with_too_many_ways_through_it_is_refused() {
+    let rest: Vec<String> = (9..60).map(|line| format!("go({}, !none(p))\n", line + 2)).collect();
+    let text = DELIVERY.replace("end\n", &format!("{}end\nend\n", rest.concat()));
+    let FamilyVerdict::NotProved(why) = attempt(&text, &deliveries(), &options()).verdict else {
+        panic!("it is not proved");
+    };
+    assert_eq!(why, "there are too many ways through the program");
+}
